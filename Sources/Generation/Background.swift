@@ -8,9 +8,9 @@ import Synchronization
   import Darwin
 #endif
 
-/// Work on a thread of its own, while the caller goes on.
+/// Work that runs on its own thread.
 ///
-/// Where no thread can be had, the work is done at once.
+/// If no thread can be created, the initializer runs the work itself.
 final class Background: Sendable {
   private let thread: Mutex<pthread_t?>
 
@@ -22,7 +22,7 @@ final class Background: Sendable {
 
   deinit { wait() }
 
-  /// Returns when the work is done.
+  /// Waits until the work is done.
   func wait() {
     thread.withLock { thread in
       if let running = thread { pthread_join(running, nil) }
@@ -34,7 +34,8 @@ final class Background: Sendable {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
-    // Templates and expressions nest, and a further thread's own stack is small on some systems.
+    // Templates and expressions nest deeply, and the default stack of a thread is small on some
+    // systems.
     pthread_attr_setstacksize(&attributes, 8 << 20)
     let context = Unmanaged.passRetained(job)
     #if canImport(Darwin)
@@ -49,11 +50,11 @@ final class Background: Sendable {
     return thread
   }
 
-  /// The threads that can run at once.
+  /// The number of threads that can run at the same time.
   static var coreCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 }
 
-/// What a thread is started with.
+/// The closure that a thread runs.
 private final class Job: Sendable {
   let run: @Sendable () -> Void
 
@@ -62,7 +63,7 @@ private final class Job: Sendable {
   }
 }
 
-/// The C side of a thread: takes over the job that it is given.
+/// The entry point of a thread. Takes ownership of the job.
 #if canImport(Darwin)
   private func perform(_ context: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
     Unmanaged<Job>.fromOpaque(context).takeRetainedValue().run()

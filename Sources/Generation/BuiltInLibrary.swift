@@ -2,11 +2,10 @@ public import Naming
 public import Packs
 
 extension PackLibrary {
-  /// The built-in packs and the project's own, which come first.
-  ///
+  /// Creates a library of the built-in packs and the project's own, which take precedence.
   /// - Parameters:
-  ///   - place: the folder of the project's packs, as the user named it, for show.
-  ///   - files: its files, by their paths below it: `mvvm/pack.yaml`.
+  ///   - place: The folder of the project's packs, as the user wrote it. Used in messages only.
+  ///   - files: The files in that folder, with paths relative to it such as `mvvm/pack.yaml`.
   public init(place: String = "", files: [(path: String, bytes: [UInt8])] = []) {
     let builtIn = BuiltInPacks(
       files: EmbeddedPacks.files, archives: EmbeddedPacks.archives, names: EmbeddedPacks.names)
@@ -15,11 +14,11 @@ extension PackLibrary {
 }
 
 extension PackLibrary {
-  /// The built-in pack with which projects are made that name no style.
+  /// The built-in pack of projects that name no style.
   public static var standardStyle: String { EmbeddedPacks.standard }
 }
 
 extension GeneratedNames {
-  /// What the built-in packs generate.
+  /// The names that the built-in packs generate.
   public static let builtIn = PackLibrary().generatedNames
 }

@@ -3,8 +3,8 @@ public import TemplateEngine
 public import YAML
 
 extension ValueStore {
-  /// What a YAML or JSON node means to a template. Texts that are not quoted are what YAML's core
-  /// schema makes of them.
+  /// Returns the template value of a YAML or JSON node. Plain scalars are resolved by YAML's core
+  /// schema.
   public mutating func value(of node: Node) -> Value {
     switch node.content {
     case .scalar(let scalar): return value(of: scalar)

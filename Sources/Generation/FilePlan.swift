@@ -4,20 +4,21 @@ public import SpecModel
 import Synchronization
 import TemplateEngine
 
-/// A module of the package: what `Package.swift` says of it.
+/// A module of the generated package, as described in `Package.swift`.
 public struct ProjectModule: Sendable {
   public var name: String
-  /// Modules of the package that it needs, in order.
+  /// The modules of the package that it imports, sorted.
   public var imports: [String]
-  /// A folder of tests belongs to it, where tests are made at all.
+  /// Whether the module has a test target, if the pack generates tests.
   public var hasTests: Bool
-  /// The features and flows that it opens, where it is a flow: it needs them, and what they need.
+  /// The features and flows that a flow opens, or `nil` for other modules. A flow also needs their
+  /// imports.
   public var opens: [String]?
-  /// It has models and services only.
+  /// Whether the module contains only models and services.
   var isShared = false
-  /// It speaks to a server, with the package's own module for that.
+  /// Whether the module sends requests, and so needs the package's HTTP module.
   public var sendsRequests: Bool
-  /// The options that it is made with: `binding=combine`.
+  /// The options of the module's style, such as `binding=combine`.
   var options: [String] = []
 
   public init(
@@ -52,25 +53,24 @@ struct Style: Sendable {
   let pack: CompiledPack
   let options: [(String, String)]
 
-  /// The members of the template model that take long to find, and that a file needs which is made with these
-  /// options.
-  /// - Parameter members: what every template sees beside its feature.
+  /// Returns the on-demand members of the template model that the files with these options need.
+  /// - Parameter members: The members that every template sees beside its feature.
   func needs(_ members: [(String, Value)], in store: inout ValueStore) -> Set<String> {
     let root = store.object(members)
     let made = pack.files.filter { file in
       guard !file.needs.isEmpty, let when = file.when else { return true }
-      // What a condition asks of the feature is not known yet.
+      // A condition that depends on the feature cannot be evaluated yet.
       return (try? when.evaluate(root: root, in: &store).isTrue) ?? true
     }
     return Set(made.flatMap(\.needs))
   }
 
-  /// Whoever makes files of a feature in this style, or, without one, of the whole run.
+  /// Returns the maker of a feature's files, or of the project files if the feature is `nil`.
   func maker(of feature: Feature?, _ settings: GenerationSettings) -> Maker {
     maker(of: feature?.name.value ?? "", from: feature?.path ?? "", settings)
   }
 
-  /// The same of a module that a file of the user's describes.
+  /// Returns the maker of a module that is described by a file of the user.
   func maker(of module: String, from path: String, _ settings: GenerationSettings) -> Maker {
     var chosen = options.map { "\($0.0)=\($0.1)" }
     chosen += [
@@ -90,7 +90,7 @@ struct Style: Sendable {
     )
   }
 
-  /// What every template sees beside its feature.
+  /// Returns the members that every template sees beside its feature.
   func members(
     in store: inout ValueStore,
     _ settings: GenerationSettings,
@@ -132,7 +132,7 @@ struct Style: Sendable {
   }
 }
 
-/// What is rendered of one feature, and with what.
+/// The files to render for a feature, and the members that their templates see.
 struct ModuleRendering: Sendable {
   let files: [CompiledPack.File]
   let members: [(String, Value)]
@@ -149,14 +149,14 @@ struct ModuleRendering: Sendable {
     )
     members = [("feature", model)] + others
     rendering = Rendering(store: store, maker: style.maker(of: feature, settings))
-    // Of a shared file only what stands for a model or a service is made.
+    // A shared module has only the files of its models and services.
     files = style.pack.files.filter {
       $0.scope == .feature && (!feature.isShared || $0.loop != nil)
     }
   }
 }
 
-/// What several threads have rendered.
+/// Collects the outputs of several threads.
 final class Rendered: Sendable {
   private let parts = Mutex<[(index: Int, outputs: [OutputFile], problems: DiagnosticBag)]>([])
 
@@ -164,7 +164,8 @@ final class Rendered: Sendable {
     parts.withLock { $0.append((index, outputs, problems)) }
   }
 
-  /// All outputs and problems in the order of the items, whoever was first.
+  /// Runs the work on several threads, and returns the outputs and problems in the order of the
+  /// items.
   static func inOrder(
     _ count: Int,
     threads: Int,
@@ -179,12 +180,12 @@ final class Rendered: Sendable {
   }
 }
 
-/// Files in the making, from one store of values.
+/// Renders files with one store of values.
 struct Rendering: Sendable {
   var store: ValueStore
   let maker: Maker
   private var outputs: [OutputFile] = []
-  /// What conditions came to for files without a list, which all see the same.
+  /// The results of conditions for files without a list, which all have the same members.
   private var decisions: [Bool?] = []
 
   init(store: ValueStore, maker: Maker) {
@@ -192,14 +193,14 @@ struct Rendering: Sendable {
     self.maker = maker
   }
 
-  /// What was made since it was last taken.
+  /// Returns the outputs since the last call.
   mutating func takeOutputs() -> [OutputFile] {
     defer { outputs = [] }
     return outputs
   }
 
   /// Renders a file once, or once for each element of its list.
-  /// - Parameter members: the same each time.
+  /// - Parameter members: The members that all files of this rendering see.
   mutating func render(
     _ file: CompiledPack.File,
     _ members: [(String, Value)],

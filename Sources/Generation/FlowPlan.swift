@@ -2,7 +2,7 @@ import Diagnostics
 import Packs
 import SpecModel
 
-/// The flows of a run, and what has to be known of all of them before one is made.
+/// The flows of a run, with the features that they connect.
 struct FlowPlan {
   let flows: [Flow]
   let features: [Feature]
@@ -14,7 +14,7 @@ struct FlowPlan {
 
   func writer(of flow: Flow) -> FlowWriter { FlowWriter(flow, flows, features) }
 
-  /// What `Package.swift` says of the flows: each is a module that needs those of its features.
+  /// The modules of the flows, for `Package.swift`.
   var modules: [ProjectModule] {
     flows.map { flow in
       let opens = flow.featureNames + flow.childNames
@@ -22,18 +22,18 @@ struct FlowPlan {
     }
   }
 
-  /// The names of the features and flows whose code a flow's own names.
+  /// Returns the names of the features and flows that the flow's code refers to.
   func modules(of flow: Flow) -> [String] {
     flow.family(among: flows).flatMap { $0.featureNames + $0.childNames }
   }
 
-  /// The features whose types a flow's code names.
+  /// Returns the features whose types the flow's code refers to.
   func features(of flow: Flow) -> [Feature] {
     let modules = modules(of: flow)
     return features.filter { modules.contains($0.name.value) }
   }
 
-  /// A flow stands in a module of its own, and has to see its features.
+  /// Reports flows if the features are internal: a flow is a separate module that must see them.
   func checkAccess(_ settings: GenerationSettings, _ bag: inout DiagnosticBag) {
     guard !settings.isPublic else { return }
     for flow in flows {
@@ -50,8 +50,8 @@ struct FlowPlan {
 }
 
 extension Style {
-  /// Whether a flow in this style can lead to a module in the other one: they are of one pack, and have one
-  /// value of each option that a flow shares with its features.
+  /// Returns whether a flow in this style can open a module in the other one. Both must have the
+  /// same pack and the same values of all shared options.
   func isUniform(with other: Style) -> Bool {
     let shared = Set(pack.options.filter(\.isShared).map(\.name))
     func values(_ style: Style) -> [String] {

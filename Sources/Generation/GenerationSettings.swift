@@ -1,15 +1,15 @@
 public import Diagnostics
 import Packs
 
-/// How a run wants its code.
+/// The settings of a run.
 public struct GenerationSettings: Sendable {
-  /// Whether a whole package is made, or only the folders that a project takes in.
+  /// Whether to generate a whole package, or only source folders for an existing project.
   public enum Layout: String, Sendable {
     case package
     case sources
   }
 
-  /// A value for an option of a pack; the spans are where both were said, if in a file.
+  /// A value for an option of a pack, with the places of both in a file.
   public struct Option: Sendable {
     public var key: String
     public var value: String
@@ -24,12 +24,12 @@ public struct GenerationSettings: Sendable {
     }
   }
 
-  /// A pack, and the options that it is used with.
+  /// A pack and values for its options.
   public struct Style: Sendable {
     public var name: String
     public var span: SourceSpan?
     public var options: [Option]
-    /// Where the feature is named whose style it is, if in a file.
+    /// The place where a file names the feature that has this style.
     public var featureSpan: SourceSpan?
 
     public init(
@@ -46,18 +46,18 @@ public struct GenerationSettings: Sendable {
   }
 
   public var style = Style(PackLibrary.standardStyle)
-  /// Features that are made in another way than the rest, by their names.
+  /// The styles of features that do not have the default style, by feature name.
   public var styles: [String: Style] = [:]
   public var layout = Layout.package
-  /// The columns that a line may have.
+  /// The maximum number of columns of a line.
   public var width = 100
-  /// The spaces of one level.
+  /// The number of spaces of one indentation level.
   public var indent = 2
   /// Whether generated types are public.
   public var isPublic = true
-  /// Lines of the team's own header, which stands first in each file.
+  /// The lines of the team's own header, which begins each file.
   public var header: [String] = []
-  /// The name of the package that holds the features.
+  /// The name of the package that contains the features.
   public var package = "Features"
 
   public init() {}

@@ -3,13 +3,13 @@ public import Packs
 public import SpecModel
 import TemplateEngine
 
-/// The door of this room: features and a pack in, files in memory out. Touches no disk.
+/// Generates the files of features with a pack, in memory. It does not touch the disk.
 public struct Generator: Sendable {
   private let settings: GenerationSettings
   private let library: PackLibrary
   private var packs: [String: CompiledPack] = [:]
   private var styles: [String: Style] = [:]
-  /// Those of modules whose types hide some of Swift's or of its frameworks', by their names.
+  /// The styles of modules whose types hide framework types, by module name.
   private var qualified: [String: Style] = [:]
   private var tried: Set<String> = []
 
@@ -18,13 +18,12 @@ public struct Generator: Sendable {
     self.library = library
   }
 
-  /// All files of the features, in order of path; `nil` where anything was reported as an error.
-  ///
+  /// Returns all files of the features in order of path, or `nil` if there are errors.
   /// - Parameters:
-  ///   - flows: what leads from one of the features to another, checked against them.
-  ///   - others: modules that stand in the output folder already, and are none of this
-  ///     run's: files that are made once name them too.
-  ///   - sources: takes in the templates, so that what is wrong with them can be shown.
+  ///   - flows: The flows between the features, already checked against them.
+  ///   - others: Modules that are already in the output folder and not part of this run. Project
+  ///     files mention them too.
+  ///   - sources: Receives the templates, so that diagnostics can show them.
   public mutating func generate(
     _ features: [Feature],
     flows: [Flow] = [],
@@ -37,21 +36,21 @@ public struct Generator: Sendable {
     checkAccess(features, &bag)
     for style in features.map({ wanted(for: $0) }) { load(style, &sources, &bag) }
     for feature in features { loadQualified(feature.name.value, hiding: [feature], &sources, &bag) }
-    let ways = FlowPlan(flows, features)
+    let flowPlan = FlowPlan(flows, features)
     if !flows.isEmpty {
-      ways.checkAccess(settings, &bag)
+      flowPlan.checkAccess(settings, &bag)
       for flow in flows {
         load(wanted(for: flow.name.value), &sources, &bag)
-        loadQualified(flow.name.value, hiding: ways.features(of: flow), &sources, &bag)
+        loadQualified(flow.name.value, hiding: flowPlan.features(of: flow), &sources, &bag)
       }
     }
     guard bag.errorCount == errors else { return nil }
-    let outputs = files(of: features, ways, beside: others, &bag)
-    reportTwins(outputs, &bag)
+    let outputs = files(of: features, flowPlan, beside: others, &bag)
+    reportDuplicates(outputs, &bag)
     return bag.errorCount == errors ? outputs.sorted { $0.path < $1.path } : nil
   }
 
-  /// Reports styles that are not there, and options that they do not have, without generating anything.
+  /// Reports unknown styles and options without generating anything.
   public mutating func checkStyles(files sources: inout SourceFiles, into bag: inout DiagnosticBag)
   {
     load(settings.style, &sources, &bag)
@@ -60,7 +59,7 @@ public struct Generator: Sendable {
     }
   }
 
-  /// What one module declares and another one uses has to be public.
+  /// Reports types that one module declares and another one uses if they are not public.
   private func checkAccess(_ features: [Feature], _ bag: inout DiagnosticBag) {
     guard !settings.isPublic else { return }
     for use in features.flatMap(\.uses) where !use.isShared {
@@ -85,15 +84,15 @@ public struct Generator: Sendable {
     settings.styles[name] ?? settings.style
   }
 
-  /// The options of a module, each as `name=value`; of a style that is none of this run's, what was
-  /// said of it.
+  /// Returns the options of a module as `name=value`. For a style that this run does not load,
+  /// these are the options in the settings.
   private func options(of module: ProjectModule) -> [String] {
     let wanted = wanted(for: module.name)
     return styles[wanted.key]?.options.map { "\($0.0)=\($0.1)" }
       ?? wanted.options.map { "\($0.key)=\($0.value)" }
   }
 
-  /// Settings for a feature that this run does not have are most probably misspelt.
+  /// Reports settings for a feature that does not exist if its name resembles one that does.
   private func checkStyleNames(_ names: [String], _ bag: inout DiagnosticBag) {
     for (name, style) in settings.styles.sorted(by: { $0.key < $1.key }) where !names.contains(name)
     {
@@ -120,7 +119,8 @@ public struct Generator: Sendable {
     styles[wanted.key] = Style(pack: pack, options: options)
   }
 
-  /// The style of a module that sees types of these features, where they hide others.
+  /// Loads the qualified style of a module that sees types of these features, if they hide
+  /// framework types.
   private mutating func loadQualified(
     _ module: String,
     hiding features: [Feature],
@@ -148,7 +148,7 @@ public struct Generator: Sendable {
     return pack
   }
 
-  /// A value for each option of the pack.
+  /// Returns a value for each option of the pack, or `nil` after reporting errors.
   private func options(
     of pack: CompiledPack,
     _ wanted: GenerationSettings.Style,
@@ -173,14 +173,14 @@ public struct Generator: Sendable {
 
   // MARK: Files
 
-  /// The files of each feature, of each flow and of the run, made by the thread that is free.
+  /// Generates the files of all features, flows and the project on several threads.
   private func files(
     of features: [Feature],
-    _ ways: FlowPlan,
+    _ flowPlan: FlowPlan,
     beside others: [ProjectModule],
     _ bag: inout DiagnosticBag
   ) -> [OutputFile] {
-    let count = features.count + ways.flows.count + 1
+    let count = features.count + flowPlan.flows.count + 1
     let threads = features.count > 1 ? Background.coreCount : 1
     return Rendered.inOrder(count, threads: threads, into: &bag) { queue, rendered in
       while let index = queue.next() {
@@ -189,10 +189,10 @@ public struct Generator: Sendable {
         let outputs =
           if flow < 0 {
             files(of: features[index], &bag)
-          } else if flow < ways.flows.count {
-            files(of: ways.flows[flow], in: ways, &bag)
+          } else if flow < flowPlan.flows.count {
+            files(of: flowPlan.flows[flow], in: flowPlan, &bag)
           } else {
-            projectFiles(of: features, beside: ways.modules + others, &bag)
+            projectFiles(of: features, beside: flowPlan.modules + others, &bag)
           }
         rendered.add(outputs, bag, at: index)
       }
@@ -208,7 +208,7 @@ public struct Generator: Sendable {
     return module.rendering.takeOutputs()
   }
 
-  /// The files of a flow, in the style that is wanted for it.
+  /// Generates the files of a flow in its style.
   private func files(
     of flow: Flow,
     in plan: FlowPlan,
@@ -232,7 +232,7 @@ public struct Generator: Sendable {
     return rendering.takeOutputs()
   }
 
-  /// Files that are made once a run: by each style that wants them, from all features.
+  /// Generates the project files of each style once, from all features.
   private func projectFiles(
     of features: [Feature],
     beside others: [ProjectModule],
@@ -251,13 +251,13 @@ public struct Generator: Sendable {
     for feature in features {
       let key = wanted(for: feature).key
       guard let style = styles[key] else { continue }
-      // They come from no spec alone.
+      // Project files do not come from one spec.
       var rendering = Rendering(store: ValueStore(), maker: style.maker(of: nil, settings))
       let members = style.members(
         in: &rendering.store, settings, isPublic: settings.isPublic, modules: modules)
       for file in style.pack.files
       where file.scope == .project || sendsRequests && file.scope == .requests {
-        // The first style that makes a file of a template makes it for all.
+        // The first style with a file of this template generates it for all.
         if done.insert(file.templateName).inserted { rendering.render(file, members, &bag) }
       }
       outputs += rendering.takeOutputs()
@@ -265,9 +265,9 @@ public struct Generator: Sendable {
     return outputs
   }
 
-  private func reportTwins(_ outputs: [OutputFile], _ bag: inout DiagnosticBag) {
+  private func reportDuplicates(_ outputs: [OutputFile], _ bag: inout DiagnosticBag) {
     var origins: [String: String] = [:]
-    // Of one region many features may fill a part.
+    // Several features may fill parts of one region.
     for output in outputs where output.ownership != .region {
       let path = output.path.text
       guard let other = origins.updateValue(output.origin, forKey: path) else { continue }
@@ -279,7 +279,8 @@ public struct Generator: Sendable {
 }
 
 extension [ProjectModule] {
-  /// A flow needs all that it opens, and all that they need: its tests stand in for each.
+  /// Adds to the imports of each flow all that it opens, and their imports, since its tests stub
+  /// them.
   fileprivate mutating func addNeedsOfFlows() {
     for index in indices {
       guard var open = self[index].opens else { continue }
@@ -297,7 +298,7 @@ extension [ProjectModule] {
 }
 
 extension GenerationSettings.Style {
-  /// Two features with the same key are made alike.
+  /// A key that is equal for equal styles.
   fileprivate var key: String {
     ([name] + options.map { "\($0.key)=\($0.value)" }.sorted()).joined(separator: "\0")
   }

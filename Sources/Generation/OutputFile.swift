@@ -1,15 +1,15 @@
 public import Packs
 
-/// What a file was made by: kept with what was written, so that a later run can tell why it would
-/// write something else.
+/// The origin of a generated file. It is recorded with the file, so that a later run can explain
+/// why the output changes.
 public struct Maker: Hashable, Sendable {
-  /// The feature or shared module; empty for files that stand for the whole run.
+  /// The name of the feature or shared module. Empty for project files.
   public var module: String
-  /// Path of the spec; empty for files that stand for the whole run.
+  /// The path of the spec. Empty for project files.
   public var spec: String
-  /// The pack's name.
+  /// The name of the pack.
   public var pack: String
-  /// What was chosen, as `key=value`, in a fixed order.
+  /// The options and settings as `key=value`, sorted.
   public var options: [String]
 
   public init(module: String = "", spec: String = "", pack: String = "", options: [String] = []) {
@@ -20,14 +20,14 @@ public struct Maker: Hashable, Sendable {
   }
 }
 
-/// A file that a pack made, still in memory.
+/// A generated file in memory.
 public struct OutputFile: Sendable {
   public var path: RelativePath
-  /// UTF-8, as it goes to the disk.
+  /// The bytes to write, in UTF-8.
   public var contents: [UInt8]
   public var ownership: Ownership
   public var maker: Maker
-  /// A number that changes with the templates that made it; empty where nobody knows.
+  /// A number that changes with the templates of the file. Empty if unknown.
   public var template: String
 
   public init(
@@ -44,6 +44,6 @@ public struct OutputFile: Sendable {
     self.template = template
   }
 
-  /// Path of the spec that the file was made from, for show.
+  /// The path of the spec that the file was generated from, for messages.
   public var origin: String { maker.spec }
 }

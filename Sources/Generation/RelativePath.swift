@@ -1,23 +1,23 @@
-/// A path of a file below the output folder. It cannot lead out of it.
+/// The path of a file below the output folder. It cannot lead out of the folder.
 ///
-/// Components are parted by single slashes. None is empty, `.` or `..`, none is the folder of git or
-/// of Trellis, and none holds a backslash or a control character, so that a path is also a line of
-/// the manifest.
+/// Components are separated by single slashes. A component is not empty, `.`, `..` or the folder of
+/// git or Trellis, and contains no backslash or control character, so that a path fits on a line of
+/// a record.
 public struct RelativePath: Hashable, Comparable, Sendable {
   public let text: String
 
-  /// `nil` where `problem(in:)` finds something.
+  /// Creates a path, or returns `nil` if `problem(in:)` finds a problem.
   public init?(_ text: String) {
     guard Self.problem(in: text) == nil else { return nil }
     self.text = text
   }
 
-  /// From the outermost folder to the file's own name; never empty.
+  /// The components from the outermost folder to the file name. Never empty.
   public var components: [Substring] {
     text.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
   }
 
-  /// The file's own name.
+  /// The file name.
   public var name: Substring {
     components.last ?? ""
   }
@@ -26,7 +26,8 @@ public struct RelativePath: Hashable, Comparable, Sendable {
     left.text < right.text
   }
 
-  /// Why a text is no path of an output file, as a clause to put behind the path; `nil` if it is one.
+  /// Returns why the text is not a valid path, as a clause that follows the path, or `nil` if it is
+  /// one.
   public static func problem(in text: String) -> String? {
     if text.isEmpty { return "is empty" }
     if text.hasPrefix("/") { return "is absolute" }
@@ -54,7 +55,7 @@ public struct RelativePath: Hashable, Comparable, Sendable {
     }
   }
 
-  /// What stands in these folders steers git or Trellis: generated files never do.
+  /// Returns whether git or Trellis uses the folder. Generated files must not change it.
   private static func isReserved(_ component: Substring) -> Bool {
     component.hasPrefix(".") && [".git", ".trellis"].contains(component.lowercased())
   }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Items that several threads take one by one, in order.
+/// A queue from which several threads take the items of a list in order.
 public final class WorkQueue: Sendable {
   private let count: Int
   private let taken = Atomic(0)
@@ -9,16 +9,16 @@ public final class WorkQueue: Sendable {
     self.count = count
   }
 
-  /// The item to do next; `nil` where none is left.
+  /// Returns the index of the next item, or `nil` if none is left.
   public func next() -> Int? {
     let index = taken.add(1, ordering: .relaxed).oldValue
     return index < count ? index : nil
   }
 
-  /// The threads that can run at once.
+  /// The number of threads that can run at the same time.
   public static var coreCount: Int { Background.coreCount }
 
-  /// Lets the caller's thread and others, `threads` in all, take items until none is left.
+  /// Runs the work on the calling thread and others, `threads` in total, and waits for all of them.
   public static func share(
     _ count: Int,
     among threads: Int,

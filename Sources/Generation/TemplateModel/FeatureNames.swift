@@ -4,21 +4,22 @@ import Naming
 import SpecModel
 
 extension Feature {
-  /// The rules of swift-format that names of the spec break: a name is the author's, and stays.
+  /// The rules of swift-format that names of the spec break. Names are generated as they are
+  /// written.
   var formatExceptions: [String] {
     let names = memberNames + modelNames + serviceNames
     var rules: [String] = []
-    if names.contains(where: \.isNoLowerCamelCase) { rules.append("AlwaysUseLowerCamelCase") }
-    if (names + typeNames).contains(where: \.isBeyondASCII) {
+    if names.contains(where: \.isNotLowerCamelCase) { rules.append("AlwaysUseLowerCamelCase") }
+    if (names + typeNames).contains(where: \.isNonASCII) {
       rules.append("IdentifiersMustBeASCII")
     }
     return rules
   }
 
-  /// Types of Swift and its frameworks that types of the spec hide.
+  /// The names of types that hide types of Swift or its frameworks.
   var hiddenTypes: [String] { typeNames.filter { SwiftTypes.module(of: $0) != nil } }
 
-  /// Models and services of used modules, and these modules.
+  /// The models and services of used modules, with their modules.
   var usedTypes: [(name: Located<String>, module: String)] {
     let types =
       models.map { (name: $0.name, module: $0.module) }
@@ -55,9 +56,9 @@ extension Feature {
 }
 
 extension String {
-  fileprivate var isBeyondASCII: Bool { utf8.contains { $0 >= 0x80 } }
+  fileprivate var isNonASCII: Bool { utf8.contains { $0 >= 0x80 } }
 
-  fileprivate var isNoLowerCamelCase: Bool {
+  fileprivate var isNotLowerCamelCase: Bool {
     utf8.first.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } == true
       || utf8.dropFirst().contains(UInt8(ascii: "_"))
   }

@@ -233,7 +233,7 @@ extension Feature {
     return outputs.firstIndex { $0.name == "screenTitle" }.map { .output($0) }
   }
 
-  /// Actions of buttons and pulls, each once, in the view's order.
+  /// The actions of buttons and list gestures in the view's order, without duplicates.
   var viewActions: [Action] {
     var indices: [Int] = []
     for element in view.flatMap(\.flattened) {
@@ -246,7 +246,7 @@ extension Feature {
     return unique(indices).map { actions[$0] }
   }
 
-  /// Actions for a pull at a list, each once, in the view's order.
+  /// The pull-to-refresh actions of lists in the view's order, without duplicates.
   fileprivate var listRefreshes: [Action] {
     let indices = view.flatMap(\.flattened).compactMap { element in
       if case .list(let list) = element.kind { list.refresh } else { nil }
@@ -254,7 +254,7 @@ extension Feature {
     return unique(indices).map { actions[$0] }
   }
 
-  /// What actions take that the view asks for.
+  /// The types of values that the view passes to actions.
   fileprivate var askedTypes: [Type] {
     let rowActions = rows.indices.filter { isShown(row: $0) }.flatMap { rows[$0].actions }
     return (viewActions + rowActions).flatMap(\.parameters).map(\.type)
@@ -284,7 +284,7 @@ extension Feature {
     if optionTexts.contains(where: { $0.item.type.needsFoundation }) { return true }
     let taken = allActions.flatMap(\.parameters)
     if taken.contains(where: { $0.type.needsFoundation }) { return true }
-    // A row shows the message of an error.
+    // A row shows the localized message of an error.
     if rows.flatMap(\.actions).contains(where: \.isAsync) { return true }
     if namesCopyOfFoundation { return true }
     return logicExpressions.contains(where: \.needsFoundation)

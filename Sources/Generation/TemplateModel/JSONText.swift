@@ -2,12 +2,12 @@ import Diagnostics
 import Expressions
 import SpecModel
 
-/// Values as the generated code writes and reads them in JSON, laid out over lines.
+/// Formats values as the JSON text that the generated code encodes and decodes, over several lines.
 struct JSONText {
   let feature: Feature
-  /// What is nil is left out of objects, as encoders do.
+  /// Whether `nil` members are omitted from objects, as encoders do.
   var omitsNil = false
-  /// Dates are seconds since 2001, as decoders read them where nobody says otherwise; else they are texts.
+  /// Whether dates are seconds since 2001, as decoders read them by default, instead of texts.
   var datesAreNumbers = false
 
   func lines(_ value: RuntimeValue, as type: Type) -> [String] {
@@ -28,7 +28,7 @@ struct JSONText {
     }
   }
 
-  /// `{ "key": … }` around a value, for each key, the outermost first.
+  /// Wraps the value in an object `{ "key": … }` for each key, the outermost first.
   func lines(_ value: RuntimeValue, as type: Type, behind keys: [String]) -> [String] {
     keys.reversed().reduce(lines(value, as: type)) { object([($1, $0)]) }
   }
@@ -58,8 +58,8 @@ struct JSONText {
     return result + [close]
   }
 
-  /// An object where the keys are texts, whole numbers or cases that say so; else a list of keys and
-  /// values in turn, as Swift writes it.
+  /// Returns an object if the keys are strings, integers or coding keys, and otherwise an array of
+  /// alternating keys and values, as Swift encodes dictionaries.
   private func dictionary(_ entries: [RuntimeValue.Entry], as type: Type) -> [String] {
     guard case .dictionary(let key, let element) = type else { return [] }
     let members = entries.map { (key: $0.key, lines: lines($0.value, as: element)) }
@@ -86,7 +86,7 @@ struct JSONText {
     }
   }
 
-  /// How JSON has a case that carries nothing.
+  /// Returns the JSON value of an enum case without a payload.
   private func raw(_ item: String, of name: String) -> String {
     let model = feature.models.first { $0.name.value == name }
     return model?.cases.first { $0.name.value == item }?.raw ?? item

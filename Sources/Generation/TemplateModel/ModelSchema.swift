@@ -5,7 +5,7 @@ public import TemplateEngine
 import TestPlanning
 
 extension TemplateModel {
-  /// All that the templates of a pack can see.
+  /// The schema of all objects that templates see.
   public static var templateSchema: TemplateSchema {
     var all = schema
     all.objects.merge(runSchema) { $1 }
@@ -15,13 +15,13 @@ extension TemplateModel {
       flow: [("flow", .object("flow"))], onDemand: membersOnDemand)
   }
 
-  /// The kinds of objects whose members take long to find, by the members' names.
+  /// The kinds of objects by the names of their on-demand members.
   static let membersOnDemand = [
     ObjectTable<Feature>.feature.membersOnDemand, ObjectTable<Action>.action.membersOnDemand,
     ObjectTable<TestPlan>.tests.membersOnDemand,
   ].reduce(into: [:]) { $0.merge($1) { kind, _ in kind } }
 
-  /// The kinds of objects that templates see of a feature, and what their members are.
+  /// The schema of the objects of a feature.
   public static var schema: Schema {
     var schema = Schema(partSchema)
     schema.objects.merge(linkSchema) { $1 }
@@ -87,7 +87,8 @@ extension Schema {
 }
 
 extension ModelShape {
-  /// What a template can do with it. Null has no shape of its own: templates ask before they go on.
+  /// The shape for templates. Optional members have the shape of their values, since templates
+  /// check for null before they use them.
   fileprivate var templateShape: Shape {
     switch self {
     case .text, .swift: .text

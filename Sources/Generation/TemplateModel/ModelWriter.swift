@@ -4,35 +4,35 @@ import Naming
 import SpecModel
 import TemplateEngine
 
-/// Writes one feature into a store, in the form that templates read.
+/// Writes the template model of one feature into a store.
 struct ModelWriter {
-  /// An object of the model, of which the others of its kind have another name.
+  /// The identity of an object, which is unique among the objects of the model.
   struct Identity: Hashable {
     var kind: String
     var name: String
   }
 
   var store: ValueStore
-  /// The objects that were written already, of those that are met more than once.
+  /// The objects that were already written, of kinds with an identity.
   var known: [Identity: Value] = [:]
   let feature: Feature
   var printer: SwiftPrinter
-  /// What tests say by a name.
+  /// The named sample values of tests.
   var samples = SampleValues()
-  /// The members of the model that take long to find, and that some template reads.
+  /// The on-demand members of the model that some template reads.
   let needs: Set<String>
-  /// What the view reads, and the stored values that each follows from.
+  /// The outputs that the view reads, each with the stored values it depends on.
   let viewOutputs: [(output: ViewOutput, stored: Set<Referent>)]
-  /// Actions that the view asks for, and the stored values by which each can run or not.
+  /// The actions of the view, each with the stored values on which it depends whether they can run.
   let viewGuards: [(action: Action, stored: Set<Referent>)]
-  /// What stands in the code for values of a row, while a row's action is written.
+  /// The code that replaces symbols of a row while one of its actions or values is written.
   var substitutes: [SymbolID: [SwiftPiece]] = [:]
-  /// Members that values of the code around them hide: the `id` or `index` of a row's action, and what
-  /// an `if` has unwrapped.
+  /// Members that local names hide, such as `id` or `index` in a row's action, or an `if let`
+  /// binding.
   var hiddenMembers: [String] = []
-  /// How many values the action that is being written has put into constants of its own.
+  /// The number of values of the current action that were stored in constants.
   var copies = 0
-  /// For each step of the action that waits, whether the row's element is looked up behind it.
+  /// For each awaiting step of the action, whether the row's element is looked up after it.
   var refreshes: [Bool] = []
 
   init(_ feature: Feature, store: ValueStore, needs: Set<String>) {
@@ -52,10 +52,10 @@ struct ModelWriter {
 
   mutating func text(_ text: String?) -> Value { text.map { store.string($0) } ?? .null }
 
-  /// As a literal: `1_000_000`.
+  /// Returns an integer literal, such as `1_000_000`.
   func number(_ number: Int) -> String { printer.print(.int(number), as: .int).flat }
 
-  /// `.milliseconds(300)`, or `.seconds(2)` where that is whole.
+  /// Returns `.seconds(2)` for whole seconds, and otherwise `.milliseconds(300)`.
   mutating func duration(_ milliseconds: Int?) -> Value {
     guard let milliseconds else { return .null }
     let isWhole = milliseconds.isMultiple(of: 1_000)
@@ -85,7 +85,7 @@ struct ModelWriter {
     swift(printer.print(value, as: type))
   }
 
-  /// A value of the type that says nothing, where there is one.
+  /// Returns the empty value of the type, or null if it has none.
   mutating func zero(of type: Type?) -> Value {
     guard let type, let zero = RuntimeValue.zero(of: type) else { return .null }
     return swift(zero, as: type)
@@ -103,12 +103,12 @@ struct ModelWriter {
     return pieces.flatMap { piece in
       if piece == .literalOpen || piece == .literalClose { isInText = piece == .literalOpen }
       guard case .local(let id, _) = piece, let substitute = substitutes[id] else { return [piece] }
-      // Nothing breaks within a text.
+      // A string literal contains no line breaks.
       return isInText ? substitute.filter { !$0.isLayout } : substitute
     }
   }
 
-  /// Pieces as a text with layout marks.
+  /// Returns the pieces as text with layout marks.
   mutating func swift(_ pieces: [SwiftPiece]) -> Value {
     let start = store.textEnd
     for piece in pieces { append(piece) }
@@ -125,7 +125,7 @@ struct ModelWriter {
 }
 
 extension ValueStore {
-  /// A piece of Swift, with its mark for the layout.
+  /// Appends a piece of Swift code with its layout mark.
   mutating func append(_ piece: SwiftPiece) {
     switch piece {
     case .text(let text): append(contentsOf: text.utf8)

@@ -1,14 +1,14 @@
 import Diagnostics
 import TemplateEngine
 
-/// What templates see of one kind of thing: a row for each member, with its value and what there is
-/// to say about it. Values, `trellis ir`, the schema and the lint all come from these tables.
+/// The members of one kind of object in the template model, with their values and documentation.
+/// The values, `trellis ir`, the schema and the linter are all derived from these tables.
 struct ObjectTable<Source>: Sendable {
   struct Member: Sendable {
     let name: Name
     let shape: ModelShape
     let summary: String
-    /// It takes long to find, and is left empty where no file that is made needs it.
+    /// Whether the member is expensive, and is left empty if no generated file needs it.
     let isOnDemand: Bool
     let value: @Sendable (Source, inout ModelWriter) -> Value
 
@@ -27,12 +27,13 @@ struct ObjectTable<Source>: Sendable {
     }
   }
 
-  /// The kind's name in the schema.
+  /// The name of the kind in the schema.
   let name: String
   let members: [Member]
-  /// Where the spec declares it; `nil` for what no line of a spec stands for.
+  /// Returns the place of the declaration in the spec, or `nil` for objects without one.
   let origin: (@Sendable (Source) -> SourceSpan?)?
-  /// What tells one from the others of its kind: it is written once, wherever it is met.
+  /// Returns a name that is unique among objects of this kind. An object with an identity is
+  /// written once and shared.
   let identity: (@Sendable (Source) -> String)?
 
   init(
@@ -75,15 +76,15 @@ struct ObjectTable<Source>: Sendable {
   }
 }
 
-/// What a member of the template model can be.
+/// The type of a member of the template model.
 indirect enum ModelShape: Sendable {
   case text
   case flag
   case number
-  /// Swift source with marks for the layout; the filter `swift` puts a prefix before members.
+  /// Swift code with layout marks. The filter `swift` adds a prefix to its members.
   case swift
   case object(String)
   case list(ModelShape)
-  /// `null` where there is none.
+  /// A value that can be `null`.
   case optional(ModelShape)
 }

@@ -1,12 +1,11 @@
 public import SpecModel
 public import TemplateEngine
 
-/// What templates see of a feature.
+/// The values of a feature that templates see.
 public enum TemplateModel {
-  /// The feature in a store, with everything that templates may ask of it.
-  ///
-  /// - Parameter needs: the members that some template reads of those that take long to find; the others
-  ///   of these are left empty. Without it, all are found.
+  /// Writes the template model of a feature into a store.
+  /// - Parameter needs: The on-demand members that some template reads. The other on-demand members
+  ///   are left empty. By default, all are computed.
   public static func value(
     of feature: Feature,
     in store: inout ValueStore,
@@ -19,7 +18,7 @@ public enum TemplateModel {
     return value
   }
 
-  /// The feature as JSON, as `trellis ir` prints it: without marks for the layout.
+  /// Returns the template model as JSON without layout marks, as `trellis ir` prints it.
   public static func json(of feature: Feature) -> [UInt8] {
     var store = ValueStore()
     let value = value(of: feature, in: &store)

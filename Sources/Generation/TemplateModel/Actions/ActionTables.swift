@@ -201,7 +201,7 @@ extension Action {
     allSteps.contains { if case .perform(index, _) = $0 { true } else { false } }
   }
 
-  /// It writes the row's element.
+  /// Whether the action writes to the row's element.
   var setsItem: Bool {
     guard let row = id.row else { return false }
     return allSteps.contains { $0.target?.root == .item(row: row) }
@@ -223,14 +223,14 @@ extension Action {
 }
 
 extension Action {
-  /// A name for a value of the code's own that nothing which the action takes has.
+  /// Returns a local name that differs from the action's parameters.
   fileprivate func localName(_ name: String, or other: String) -> String {
     [name, other].free(besides: parameters.map(\.name.value))
   }
 }
 
 extension [String] {
-  /// The first of the names that is not taken; where all are, the last one with figures behind it.
+  /// Returns the first name that is not taken, or the last one with digits appended.
   func free(besides taken: [String]) -> String {
     var name = first { !taken.contains($0) } ?? self[count - 1]
     while taken.contains(name) { name += "1" }
@@ -239,7 +239,8 @@ extension [String] {
 }
 
 extension Feature {
-  /// What tells names that belong to a row's action from those of other rows: `InOrderRow`.
+  /// Returns the suffix that distinguishes names of a row's action from those of other rows, such
+  /// as `InOrderRow`.
   fileprivate func rowSuffix(of action: Action) -> String {
     action.id.row.map { "In\(rows[$0].name.value)" } ?? ""
   }
@@ -255,17 +256,17 @@ extension Feature {
 }
 
 extension Action {
-  /// In a row: for each step that waits, in order, whether a later one looks at more of the element
-  /// than its `id`.
+  /// Returns, for each awaiting step of a row's action in order, whether a later step reads more of
+  /// the element than its `id`.
   fileprivate func refreshes(in feature: Feature) -> [Bool] {
     guard let row = id.row, isAsync, usesItem else { return [] }
     let item = feature.rows[row].item
-    // In the order in which they are written.
+    // In the order in which the steps are written.
     let handled = [handler?.steps ?? []] + (handler?.cases.map(\.steps) ?? [])
     return ([steps] + handled).flatMap { $0.refreshes(item, in: row, self) }
   }
 
-  /// In a row: whether what handles an error looks at more of the element than its `id`.
+  /// Returns whether the error handler of a row's action reads more of the element than its `id`.
   fileprivate func refreshesInHandler(in feature: Feature) -> Bool {
     guard let row = id.row, isAsync, usesItem, let handler else { return false }
     return handler.allSteps.flattened.readMore(of: feature.rows[row].item, in: row, self)
@@ -280,10 +281,10 @@ extension [Step] {
     }
   }
 
-  /// Whether one of them, each for itself, looks at more of the element than its `id`.
+  /// Returns whether any of the steps reads more of the element than its `id`.
   fileprivate func readMore(of item: SymbolID, in row: Int, _ action: Action) -> Bool {
     contains { step in
-      // What is removed is found by its `id`.
+      // An element to remove is found by its `id`.
       if case .remove(_, let value) = step, value.reference?.id == item { return false }
       return step.target?.root == .item(row: row)
         || step.expressions.contains { $0.readsMore(of: item, action.elementSymbols) }
@@ -292,7 +293,7 @@ extension [Step] {
 }
 
 extension Expression {
-  /// Whether it reads the element of a row, or what the row shows, and not its `id` alone.
+  /// Returns whether the expression reads more of a row's element and values than the `id`.
   fileprivate func readsMore(of item: SymbolID, _ symbols: SymbolSet) -> Bool {
     var (reads, ids) = (0, 0)
     visit { node in
@@ -314,18 +315,20 @@ extension Step {
 
 extension Feature {
   func keepsTask(of action: Action) -> Bool {
-    // What a subscription does is none of the feature's actions, and ends with its stream.
+    // The body of a subscription is not an action of the feature, and ends with its stream.
     action.id.index < 0
       || keepsTasks && (action.isAsync || action.debounce != nil)
   }
 
-  /// A run of it ends before the step is over that ends what it is a part of.
+  /// Returns whether another action performs this one, so that canceling the other one has to end
+  /// this run at once.
   func endsAtOnce(_ action: Action) -> Bool {
     guard action.id.row == nil, keepsTask(of: action), action.id.index >= 0 else { return false }
     return allActions.contains { $0.does(action.id.index) }
   }
 
-  /// In a row: it sets the element, and writes the list in another way too.
+  /// Returns whether a row's action writes both the element and its list, so that the element may
+  /// move.
   func movesItem(_ action: Action) -> Bool {
     guard let row = action.id.row, action.setsItem, case .state(let list) = rows[row].list else {
       return false
@@ -338,7 +341,7 @@ extension Feature {
 }
 
 extension ModelWriter {
-  /// What one case of an error does.
+  /// Writes the steps that handle one error case.
   fileprivate mutating func handled(_ item: Handler.Case, of action: Action) -> Value {
     let patterns = item.enums.map { text(item.pattern(of: $0, in: feature.types)) }
     let list = store.array(patterns)
@@ -348,7 +351,8 @@ extension ModelWriter {
 }
 
 extension Handler.Case {
-  /// `StockError.soldOut(let left, _)`, with names for what the steps read.
+  /// Returns a pattern such as `StockError.soldOut(let left, _)`, which binds the values that are
+  /// read.
   fileprivate func pattern(of model: String, in types: TypeTable) -> String {
     let name = "\(model).\(SwiftNames.escapedMember(name))"
     guard payload.contains(where: \.value.isUsed) else { return name }
@@ -364,7 +368,8 @@ extension Handler.Case {
 }
 
 extension Feature {
-  /// Whether the action can run: its `when`, and not running where calls may not overlap.
+  /// Returns the condition under which the action can run: its `when`, and that it does not run
+  /// already if overlapping calls are dropped.
   func enabled(_ action: Action) -> Expression? {
     guard action.isAsync, action.dropsOverlaps, let id = symbols.id(of: .isRunning(action.id))
     else { return action.when }

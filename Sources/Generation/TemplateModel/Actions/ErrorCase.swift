@@ -4,7 +4,7 @@ import Simulation
 import SpecModel
 import TemplateEngine
 
-/// An error that callers can tell apart, beside what people read of it.
+/// A case of a typed error, with the message that people read.
 struct ErrorCase {
   var model: Model
   var item: Model.Case

@@ -69,14 +69,14 @@ extension ModelWriter {
   }
 }
 
-/// A stored value that a test writes.
+/// A stored value that a test sets.
 struct TestInput {
   var name: String
-  /// The property that is written, so that nothing begins.
+  /// The property to set, which does not trigger actions.
   var storageName: String
   var type: Type
   var isParameter: Bool
-  /// It is handed over in the call that is tested.
+  /// Whether the value is an argument of the tested call.
   var isArgument = false
 
   init(_ referent: Referent, in feature: Feature) {
@@ -129,7 +129,7 @@ extension TestTable {
     return wanted.first { !names.contains($0) } ?? "expectedValue"
   }
 
-  /// `canSubmit follows name and password`.
+  /// Returns a title such as `canSubmit follows name and password`.
   func heading(in feature: Feature) -> String {
     if case .message = member { return title }
     let names = inputs.map { feature.swiftName(of: $0) }

@@ -3,13 +3,13 @@ import Expressions
 import SpecModel
 import TemplateEngine
 
-/// An enum, and what the feature's code reads of the values that its cases carry.
+/// An enum, and the payload values that the feature's code reads.
 struct ReadPayloads {
   struct Reader {
     var name: String
     var caseName: String
     var label: String
-    /// What stands in the pattern's brackets: `_, let value`.
+    /// The values in the parentheses of the pattern, such as `_, let value`.
     var pattern: String
     var type: Type
   }
@@ -19,7 +19,7 @@ struct ReadPayloads {
 }
 
 extension Feature {
-  /// In the order of the models and of their cases.
+  /// The enums whose payloads are read, in the order of the models and their cases.
   var readPayloads: [ReadPayloads] {
     var read: [String: Set<String>] = [:]
     for expression in logicExpressions {

@@ -3,11 +3,11 @@ import Expressions
 import SpecModel
 import TemplateEngine
 
-/// A method with the request that it sends.
+/// A method and the request that it sends.
 struct Sending {
   var method: Service.Method
   var request: Request
-  /// The one parameter that is the body itself: a struct that is always there.
+  /// The index of the parameter that is the whole body: a single struct that is not optional.
   var single: Int?
   let feature: Feature
 
@@ -23,11 +23,11 @@ struct Sending {
     single = request.rest[0]
   }
 
-  /// What the body is an object of, by index.
+  /// The indices of the parameters that are members of the body.
   var members: [Int] { request.verb.hasBody && single == nil ? request.rest : [] }
 
-  /// The query as it is meant, before it is encoded: what stands behind the `?`, and what has no body
-  /// to go into.
+  /// The query before percent encoding: the items of the path, and all other parameters if the
+  /// request has no body.
   var query: [PathTemplate.QueryItem] {
     let written = request.path.query.map { item in
       let value: PathTemplate.Part =
@@ -39,7 +39,7 @@ struct Sending {
       + request.rest.map { .init(name: method.parameters[$0].name.value, value: .value($0)) }
   }
 
-  /// The path as the text of a Swift literal: `/orders/\(id)`.
+  /// The path as the text of a Swift string literal, such as `/orders/\(id)`.
   var pathLiteral: String {
     request.path.path.map { part in
       switch part {
@@ -49,7 +49,7 @@ struct Sending {
     }.joined()
   }
 
-  /// A name that no parameter has.
+  /// Returns the name, or one derived from it if a parameter has that name.
   func free(_ name: String) -> String {
     [name, "\(name)ToSend"].free(besides: method.parameters.map(\.name.value))
   }
@@ -107,7 +107,7 @@ extension ObjectTable where Source == Sending {
 }
 
 extension ModelWriter {
-  /// A path as its text and its parts: each a text, or the name of a value.
+  /// Returns the text of a path and its parts, each of which is a text or the name of a value.
   mutating func path(_ template: PathTemplate, _ values: [TypedName]) -> Value {
     let parts = template.path.map { part($0, values) }
     return store.object([

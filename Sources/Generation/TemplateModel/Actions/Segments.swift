@@ -3,17 +3,18 @@ import Expressions
 import SpecModel
 import TemplateEngine
 
-/// What an action does between the calls that it waits for. The first segment begins it; each other one goes on
-/// behind a call, or where the branches of an `if` meet in which something waits.
+/// The steps of an action, divided at the calls that it awaits. The first segment begins the
+/// action. Each other segment continues after a call, or where the branches of an `if` with calls
+/// join.
 ///
-/// What becomes of an error of a call is not among them: the action's handler says that.
+/// Errors of calls are not part of the segments. The action's handler handles them.
 struct Segments {
   struct Segment {
     var action: Action
     var number: Int
-    /// The value of the call behind which it goes on, where something reads it.
+    /// The result of the call before the segment, if it is read.
     var takes: Local?
-    /// What the action takes or has made before, and is read here or in a segment behind this one.
+    /// The parameters and earlier local values that this segment or a following one reads.
     var captures: [Local] = []
     var parts: [Part] = []
   }
@@ -21,9 +22,9 @@ struct Segments {
   indirect enum Part {
     case step(Step)
     case branch(Condition, then: [Part], otherwise: [Part])
-    /// A call that is waited for, and the number of the segment behind it.
+    /// An awaited call, and the number of the segment after it.
     case wait(Step, next: Int?)
-    /// The next segment follows at once.
+    /// A direct transition to the next segment.
     case goOn(next: Int)
   }
 
@@ -52,7 +53,8 @@ struct Segments {
     return number
   }
 
-  /// What goes on behind steps: a segment of their own, or what follows them anyway.
+  /// Returns the segment that continues after a call or branch: a new one for the remaining steps,
+  /// or the next one if there are none.
   private mutating func following(
     _ rest: ArraySlice<Step>,
     next: Int?,
@@ -97,7 +99,7 @@ struct Segments {
 
   // MARK: Captures
 
-  /// The values of a run in the order in which they are made.
+  /// The local values of a run, in order of their declarations.
   private var locals: [Local] {
     action.parameters + action.steps.flatMap { made(by: $0) }
   }
@@ -116,7 +118,7 @@ struct Segments {
     if case .exists(_, let local) = condition { [local] } else { [] }
   }
 
-  /// The symbols that a segment reads, or one behind it, and does not make itself.
+  /// Returns the symbols that a segment or a following one reads but does not declare.
   private func free(in number: Int, _ known: inout [Int: Set<SymbolID>]) -> Set<SymbolID> {
     if let free = known[number] { return free }
     var free: Set<SymbolID> = []

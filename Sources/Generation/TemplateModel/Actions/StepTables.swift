@@ -5,7 +5,7 @@ import SpecModel
 import TemplateEngine
 import TestPlanning
 
-/// The steps of actions, as templates read them.
+/// Writes the steps of actions.
 extension ModelWriter {
   mutating func steps(_ steps: [Step], of action: Action) -> Value {
     let values = steps.map { step($0, of: action) }
@@ -31,7 +31,7 @@ extension ModelWriter {
     }
   }
 
-  /// The parts of a segment of an action.
+  /// Writes the parts of a segment of an action.
   mutating func parts(_ parts: [Segments.Part], of action: Action) -> Value {
     let values = parts.map { part($0, of: action) }
     return store.array(values)
@@ -53,7 +53,7 @@ extension ModelWriter {
     }
   }
 
-  /// - Parameter next: the segment behind it, where it stands in one.
+  /// - Parameter next: The number of the segment that follows, if the call ends one.
   private mutating func call(
     _ id: MethodID,
     _ arguments: [Expression],
@@ -77,19 +77,19 @@ extension ModelWriter {
     ])
   }
 
-  /// The list in which a row's action looks its element up again after a step that waits.
+  /// Returns the list in which a row's action looks up its element after an awaiting step, or null.
   private mutating func refresh(_ action: Action) -> Value {
     guard !refreshes.isEmpty else { return .null }
     return listName(of: action, if: refreshes.removeFirst())
   }
 
-  /// The list in which a row's action looks its element up again, where it does.
+  /// Returns the list of the row's elements if the action looks up its element there, or null.
   mutating func listName(of action: Action, if isLookedUp: Bool) -> Value {
     guard isLookedUp, let row = action.id.row else { return .null }
     return swift([.member(feature.swiftName(of: feature.origin(of: feature.rows[row])))])
   }
 
-  /// Labels and values, as an argument list has them.
+  /// Returns the labels and values of an argument list.
   mutating func arguments(_ labels: [String], _ values: [Expression]) -> Value {
     let items = zip(labels, values).map { label, value in
       let swift = swift(value)
@@ -118,7 +118,7 @@ extension ModelWriter {
     ])
   }
 
-  /// Whether a value is what stands where a step writes.
+  /// Returns whether the value reads the target of the step.
   private mutating func reads(_ value: Expression, _ target: Target) -> Bool {
     var value = value
     var target = target
@@ -131,13 +131,15 @@ extension ModelWriter {
     return pieces(value) == pieces(target)
   }
 
-  /// The list that a row's element is put back into, where the action works on a copy of it.
+  /// Returns the list to which a row's element is written back, if the action works on a copy of
+  /// it.
   private mutating func listBehindCopy(_ target: Target, _ action: Action) -> Value {
     guard case .item(let row) = target.root, feature.movesItem(action) else { return .null }
     return swift([.member(feature.swiftName(of: feature.origin(of: feature.rows[row])))])
   }
 
-  /// The name under which the value is computed first.
+  /// Returns the name of the constant that holds the value, if it is computed before the
+  /// assignment.
   private mutating func copyName(for target: Target, _ value: Expression) -> String? {
     guard let property = target.path.last, feature.isComputedFirst(value, for: target) else {
       return nil
@@ -146,7 +148,8 @@ extension ModelWriter {
     return "new\(Phrase.upperFirst(property.name))\(copies == 1 ? "" : "\(copies)")"
   }
 
-  /// Where a step writes. What begins its action when it changes is written past that.
+  /// Returns the target of a step. A state that triggers the action itself is written to its
+  /// storage.
   private func pieces(_ target: Target, in action: Action? = nil) -> [SwiftPiece] {
     var pieces: [SwiftPiece]
     switch target.root {
@@ -199,10 +202,11 @@ extension ModelWriter {
     return store.object(test + [("then", thenSteps), ("else", elseSteps)])
   }
 
-  /// The values that a function of a row's action has of its own, beside its `item`.
+  /// The local names that the function of a row's action uses, except `item`.
   var rowLocals: [String] { feature.generated.names(of: .rowAction, .locals, "", "") }
 
-  /// The name of a value that may be nil, where it is there: none that a function of a row has of its own.
+  /// Returns the name that an optional value is bound to. It differs from the local names of a
+  /// row's function.
   private func bound(_ local: Local, in action: Action) -> String {
     let name = local.name.value
     guard action.id.row != nil, name == "item" || rowLocals.contains(name) else { return name }
@@ -229,7 +233,7 @@ extension ModelWriter {
     return store.object([
       ("kind", text("do")), ("action", name(action.name)), ("arguments", labelled),
       ("isAsync", .bool(action.isAsync)),
-      // Whether a debounced action may run is asked once its calls have paused.
+      // A debounced action checks whether it can run after the pause.
       (
         "enabledName",
         action.hasEnabled && action.debounce == nil ? text("is\(upper)Enabled") : .null
@@ -282,7 +286,7 @@ extension ModelWriter {
     ])
   }
 
-  /// The local name of an element's place, which hides nothing that is named beside it.
+  /// Returns a local name for an element's index that hides nothing the code beside it uses.
   private func placeName(_ target: Target, _ value: Expression) -> String {
     var taken: [String] = []
     if case .state(let state) = target.root { taken.append(feature.states[state].name.value) }
@@ -294,7 +298,8 @@ extension ModelWriter {
 }
 
 extension Expression {
-  /// The `id` of a struct, or of one that may be missing; of one that is made here, what it gets.
+  /// Returns the `id` of a struct or an optional one, or the `id` argument if the struct is created
+  /// here.
   fileprivate func id(_ type: Type) -> Expression {
     switch kind {
     case .make(let arguments):
@@ -311,8 +316,8 @@ extension Expression {
 }
 
 extension Feature {
-  /// Whether a value is computed before it is written: behind a `?` Swift opens what is written before it
-  /// computes the value, which may not read it then.
+  /// Returns whether a value must be computed before the assignment. In an optional chain, Swift
+  /// accesses the target before it evaluates the value, which then must not read the target.
   func isComputedFirst(_ value: Expression, for target: Target) -> Bool {
     guard target.path.contains(where: \.isOptional) else { return false }
     let written: Referent
@@ -324,7 +329,7 @@ extension Feature {
     return value.dependencies.contains { $0 == item } || stored(behind: value).contains(written)
   }
 
-  /// Whether the type of a value that is computed first, which its name says, is one of Foundation's.
+  /// Whether the declaration of a constant for such a value names a Foundation type.
   var namesCopyOfFoundation: Bool {
     allActions.flatMap(\.allSteps).contains { step in
       guard case .set(let target, let value) = step else { return false }

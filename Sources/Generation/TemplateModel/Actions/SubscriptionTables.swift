@@ -64,10 +64,10 @@ extension Subscription {
   }
 }
 
-/// A subscription, seen from a state that it is asked with.
+/// A subscription whose arguments depend on a state.
 struct Listener {
   var subscription: Subscription
-  /// What it is asked with and follows from the state; empty where that is the state itself.
+  /// The arguments that depend on the state. Empty if the state itself is the only one.
   var request: [Expression]
 
   init(_ subscription: Subscription, of state: Int, in feature: Feature) {
@@ -92,7 +92,7 @@ extension ObjectTable where Source == Listener {
         "requests", .list(.object("listenerRequest")),
         "What it is asked with, if that is not the state, by six."
       ) { listener, writer in
-        // Swift compares no tuple of more.
+        // Swift compares tuples of at most six elements.
         let starts = stride(from: 0, to: listener.request.count, by: 6)
         let requests = starts.map {
           ListenerRequest(values: Array(listener.request[$0...].prefix(6)))
@@ -103,7 +103,7 @@ extension ObjectTable where Source == Listener {
   )
 }
 
-/// What a stream is asked with, to be compared: one value as it is, more as a tuple.
+/// Arguments of a stream to compare: a single value, or several as a tuple.
 struct ListenerRequest {
   var values: [Expression]
 }
@@ -133,7 +133,7 @@ extension ObjectTable where Source == ListenerRequest {
 }
 
 extension Expression {
-  /// Whether it holds what means something only where its type is known: `nil`, `[]`, `.small`.
+  /// Whether part of the expression needs a type from its context, such as `nil`, `[]` or `.small`.
   fileprivate var isOpen: Bool {
     var isOpen = false
     visit { node in
@@ -149,7 +149,7 @@ extension Expression {
 }
 
 extension [Step] {
-  /// What is made of them may hold closures.
+  /// Whether the generated code of the steps may contain closures.
   fileprivate var holdClosures: Bool {
     flattened.contains { step in
       switch step {
@@ -161,7 +161,8 @@ extension [Step] {
 }
 
 extension Expression {
-  /// What is made of it may hold closures: all but names, operators and values of their parts does.
+  /// Whether the generated code may contain closures, unlike that of names, operators and
+  /// properties.
   fileprivate var holdsClosures: Bool {
     switch kind {
     case .member, .subscript, .payload, .matching, .formatted, .closure: true

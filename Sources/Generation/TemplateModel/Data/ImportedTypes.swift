@@ -1,7 +1,8 @@
-/// The types that test files import beside the feature's own: a name that both have is ambiguous
-/// there, and needs an alias for the feature's.
+/// The types that test files import from frameworks. A type of the feature with the same name is
+/// ambiguous there, and needs an alias.
 enum ImportedTypes {
-  /// From Foundation and Testing, and from what Foundation brings along on Apple's systems.
+  /// The names in Foundation and Testing, and in the modules that Foundation exports on Apple
+  /// platforms.
   static let names = [
     "AffineTransform", "AlignmentOptions", "Attachable", "AttachableWrapper", "Attachment",
     "AttributedString", "BlockOperation", "Boolean", "Bug", "Bundle", "Byte", "CGFloat",

@@ -4,7 +4,7 @@ import Naming
 import SpecModel
 import TemplateEngine
 
-/// The links of a feature's routes, as templates read them.
+/// Writes the links of a feature's routes.
 extension TemplateModel {
   static let linkSchema: [String: [String: Shape]] = [
     "link": [
@@ -25,7 +25,7 @@ extension TemplateModel {
 }
 
 extension ModelWriter {
-  /// In the order in which they are tried: what says more comes first.
+  /// Returns the links in the order in which they are matched: more specific ones first.
   mutating func links() -> Value {
     let routes = feature.routes.filter { $0.link != nil }
       .sorted { $0.link?.rank ?? [] < $1.link?.rank ?? [] }
@@ -105,14 +105,14 @@ extension ModelWriter {
   }
 }
 
-/// Values that links have to carry: plain ones, hard ones, and as few as can be.
+/// Sample values of links: typical ones, ones that need encoding, and as few as possible.
 struct LinkSamples {
   let feature: Feature
 
   func values(of route: Route, _ link: PathTemplate, number: Int) -> [RuntimeValue] {
     route.parameters.indices.map { index in
       let type = route.parameters[index].type
-      // What a link does not say cannot come back.
+      // A value that the link does not contain cannot be read back.
       if type.isOptional, number == 2 || !link.values.contains(index) { return RuntimeValue.none }
       return value(type.unwrapped, number, index)
     }
@@ -135,12 +135,12 @@ struct LinkSamples {
 }
 
 extension Feature {
-  /// The values that links say.
+  /// The values that links contain.
   var linked: [TypedName] {
     routes.flatMap { route in (route.link?.values ?? []).map { route.parameters[$0] } }
   }
 
-  /// What a path or a query says of a value; `nil` of nil.
+  /// Returns the text of a value in a path or query, or `nil` if the value is `nil`.
   func pathText(of value: RuntimeValue) -> String? {
     switch value {
     case .bool(let value): return "\(value)"
@@ -155,7 +155,7 @@ extension Feature {
     }
   }
 
-  /// What of a value goes into a path or a query, as Swift: `id`, `kind.rawValue`.
+  /// Returns the Swift expression of a value in a path or query, such as `id` or `kind.rawValue`.
   func written(_ value: TypedName) -> String {
     let name = SwiftNames.escaped(value.name.value)
     guard plainEnum(value.type) != nil else { return name }
@@ -164,12 +164,12 @@ extension Feature {
 }
 
 extension PathTemplate {
-  /// Links with a text come before those that have a value in its place.
+  /// The order of links: a path with a text comes before one with a value in its place.
   fileprivate var rank: [Int] {
     path.map { if case .text = $0 { 0 } else { 1 } } + [2]
   }
 
-  /// The link of plain values.
+  /// Returns the link with these values, without percent encoding.
   func text(of values: [RuntimeValue], in feature: Feature) -> String {
     var text = path.map { part($0, values, feature) ?? "" }.joined()
     let items = query.compactMap { item in

@@ -258,7 +258,7 @@ extension Service.Method {
 }
 
 extension Feature {
-  /// In tests: what keeps the calls of a method open.
+  /// Returns the name of the gate that keeps the calls of a method open in tests.
   func gateName(of id: MethodID) -> String {
     let service = services[id.service]
     let name = service.methods[id.method].name.value
@@ -268,7 +268,7 @@ extension Feature {
 }
 
 extension Service {
-  /// What its methods take and return.
+  /// The types of the methods' parameters and results.
   fileprivate var types: [Type] {
     methods.flatMap { [$0.returns] + $0.parameters.map(\.type) }
   }

@@ -1,10 +1,10 @@
 extension String {
-  /// Every byte but letters, digits and `-._~` as `%XX`.
+  /// The text with every byte except letters, digits and `-._~` percent-encoded.
   var percentEncoded: String {
     utf8.reduce(into: "") { $0.append($1.isUnreserved ? String($1.letter) : $1.percentTriplet) }
   }
 
-  /// The same for the text of a path: what may stand in one stays, and so does what is encoded.
+  /// The text of a path with only the bytes encoded that a path cannot contain. `%XX` stays.
   var percentEncodedPath: String {
     let bytes = Array(utf8)
     return bytes.indices.reduce(into: "") { text, index in
@@ -16,7 +16,7 @@ extension String {
     }
   }
 
-  /// What stood there before it was encoded; `%` and `+` that encode nothing stay.
+  /// The text with percent encoding removed. A `%` that encodes nothing and `+` stay.
   var percentDecoded: String {
     var rest = Array(utf8)[...]
     var bytes: [UInt8] = []
@@ -30,7 +30,7 @@ extension String {
 }
 
 extension ArraySlice<UInt8> {
-  /// The byte that `%XX` at the beginning stands for.
+  /// The byte that `%XX` at the beginning encodes.
   fileprivate var encodedByte: UInt8? {
     guard first == UInt8(ascii: "%"), count > 2 else { return nil }
     let digits = self[(startIndex + 1)...(startIndex + 2)]

@@ -110,25 +110,25 @@ extension ModelWriter {
   }
 }
 
-/// Something that a row shows.
+/// A value that a row shows.
 struct RowValue {
   var name: String
   var type: Type
   var summary: String?
   var value: Expression
-  /// Where a view shows it in a way of its own: `progress` or `failure`.
+  /// The special way in which a view shows the value: `progress` or `failure`.
   var look: String?
-  /// Another value of the row reads it.
+  /// Whether another value of the row reads it.
   var isReadByRow: Bool
-  /// It follows from nothing: the compiler would know what a choice with it comes to, and warn.
+  /// Whether the value is constant. The compiler would warn about a condition with it.
   var isConstant = false
-  /// The row's action that this guards.
+  /// The row's action that can run only if the value is true.
   var guards: String?
-  /// A list asks for that action by a tap.
+  /// Whether a list triggers that action by a tap.
   var guardsTap = false
-  /// A list asks for that action by a swipe.
+  /// Whether a list triggers that action by a swipe.
   var guardsSwipe = false
-  /// What a flag claims, unless another value is named so.
+  /// The name of a flag without `is`, unless another value has that name.
   var claim: String?
 }
 
@@ -186,7 +186,7 @@ extension ObjectTable where Source == RowValue {
 }
 
 extension Feature {
-  /// The lists of the view that show the row, in their order.
+  /// Returns the lists of the view that show the row, in their order.
   fileprivate func lists(of row: Row) -> [RowList] {
     view.flatMap(\.flattened).compactMap { element in
       guard case .list(let list) = element.kind, rows[list.row].name.value == row.name.value
@@ -197,7 +197,7 @@ extension Feature {
 }
 
 extension Row {
-  /// What is asked for neither by a tap nor by a swipe.
+  /// Returns the actions that neither a tap nor a swipe triggers.
   fileprivate func buttons(in feature: Feature) -> [Action] {
     let gestures = Set(feature.lists(of: self).flatMap { [$0.select, $0.delete] })
     return actions.indices
@@ -207,7 +207,8 @@ extension Row {
 
   var functionName: String { Phrase.lowerFirst(name.value) }
 
-  /// - Parameter inOrderOfNeed: Each behind all that it reads, and not in the spec's order.
+  /// - Parameter inOrderOfNeed: Whether each value follows the values that it reads. Otherwise the
+  ///   values have the spec's order.
   func values(in feature: Feature, inOrderOfNeed: Bool = false) -> [RowValue] {
     let derived =
       inOrderOfNeed
@@ -248,7 +249,7 @@ extension Row {
     return shown + guards + actions.filter(\.isAsync).flatMap { runs($0, feature) }
   }
 
-  /// Whether an action runs for the element, and its last error there.
+  /// Returns whether the action runs for the element, and its last error for the element.
   private func runs(_ action: Action, _ feature: Feature) -> [RowValue] {
     let upper = Phrase.upperFirst(action.name.value)
     func value(_ referent: Referent, _ type: Type) -> Expression {
@@ -271,10 +272,10 @@ extension Row {
     ]
   }
 
-  /// The list's name in the code.
+  /// Returns the name of the list in the code.
   func listName(in feature: Feature) -> String { feature.swiftName(of: list) }
 
-  /// While an action of the row is written: where its element stands, and the row's own values.
+  /// Returns the code for the row's element and values in one of its actions.
   func substitutes(in action: Action, of feature: Feature) -> [SymbolID: [SwiftPiece]] {
     var result = facets(of: feature, id: [.text("id")])
     let isInPlace = action.setsItem && !feature.movesItem(action)
@@ -291,7 +292,7 @@ extension Row {
 }
 
 extension Row {
-  /// What stands in the code for whether an action runs for an element, and for its error there.
+  /// Returns the code for whether each action runs for an element, and for its error.
   func facets(of feature: Feature, id: [SwiftPiece]) -> [SymbolID: [SwiftPiece]] {
     var result: [SymbolID: [SwiftPiece]] = [:]
     for action in actions where action.isAsync {

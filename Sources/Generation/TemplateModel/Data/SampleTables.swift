@@ -29,7 +29,7 @@ extension ObjectTable where Source == SampleValues.Named {
 }
 
 extension RuntimeValue {
-  /// What makes it is Foundation's.
+  /// Whether creating the value needs Foundation.
   var needsFoundation: Bool {
     switch self {
     case .date, .url, .uuid, .data, .decimal: true

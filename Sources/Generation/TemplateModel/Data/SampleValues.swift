@@ -4,26 +4,26 @@ import Simulation
 import SpecModel
 import TestPlanning
 
-/// The values of structs that a feature's tests say more than once, and the names that they get.
+/// Values of structs that the tests of a feature use more than once, and their names.
 ///
-/// What is short says more by itself. A value that is made of others that have names says their names.
+/// Short values get no name. A value that contains named values refers to them by name.
 struct SampleValues {
   struct Named {
     var name: String
     var value: RuntimeValue
   }
 
-  /// The values of one model, in the order in which tests come to them.
+  /// The values of one model, in the order in which the tests use them.
   struct Group {
     var model: String
     var values: [Named]
   }
 
   var groups: [Group] = []
-  /// By value, for the printer.
+  /// The names by value, for the printer.
   var names: [RuntimeValue: String] = [:]
 
-  /// So many columns need no name.
+  /// The number of columns up to which a value is written in full.
   private static let limit = 40
 
   init() {}
@@ -52,7 +52,7 @@ struct SampleValues {
   }
 }
 
-/// How often each value of a struct is said.
+/// Counts how often each value of a struct is used.
 private struct Usage {
   let types: TypeTable
   var counts: [RuntimeValue: Int] = [:]
@@ -78,7 +78,7 @@ private struct Usage {
     case .structure(_, let fields):
       let count = counts[value, default: 0]
       counts[value] = count + 1
-      // What it is made of is said once, where it is declared.
+      // The fields are written once, in the declaration of the value.
       guard count == 0 else { return }
       for field in fields { add(field) }
       order.append(value)
@@ -87,7 +87,7 @@ private struct Usage {
   }
 }
 
-/// What a sample is called: by its first text where that is a name, and else by a number.
+/// Names a sample after its first text that can be a name, or else by a number.
 private enum SampleName {
   static func of(_ fields: [RuntimeValue], in model: String, besides taken: [String]) -> String {
     let texts = fields.compactMap { if case .string(let text) = $0 { text } else { nil } }
@@ -105,8 +105,8 @@ private enum SampleName {
     return "\(base)\(number)"
   }
 
-  /// `Green tea` as `greenTea`; `nil` for a code such as `EUR`, and for what is no word or two in English
-  /// letters.
+  /// Returns an identifier such as `greenTea` for `Green tea`, or `nil` for a code such as `EUR`
+  /// and for texts that are not a few words of ASCII letters.
   private static func name(from text: String) -> String? {
     guard 3...24 ~= text.utf8.count, text.utf8.allSatisfy({ $0 < 0x80 }),
       Set(text.lowercased()).count > 2, text.contains(where: \.isLowercase)
@@ -120,14 +120,16 @@ private enum SampleName {
     }
   }
 
-  /// Behind a dot some mean a case of an optional, or a sample that has a number.
+  /// Returns whether the name can follow a dot: it is not a keyword, a case of `Optional` or
+  /// `sample`.
   private static func isFree(_ name: String) -> Bool {
     !SwiftNames.keywords.contains(name) && !["none", "some", "sample"].contains(name)
   }
 }
 
 extension String {
-  /// `Color` of `UIColor`, as swift-format takes a type's name without what tells its module.
+  /// The name without the prefix of its module, such as `Color` for `UIColor`, as swift-format
+  /// computes it.
   fileprivate var bareTypeName: String {
     let start = zip(indices, indices.dropFirst()).first {
       self[$0].isUppercase && !self[$1].isUppercase
@@ -135,15 +137,15 @@ extension String {
     return String(self[(start?.0 ?? startIndex)...])
   }
 
-  /// `living` of `livingRoom`: a static property does not repeat its type (swift-format's rule
-  /// DontRepeatTypeInStaticProperties).
+  /// Removes the type's name from the end, such as `living` for `livingRoom`, as swift-format's
+  /// rule DontRepeatTypeInStaticProperties requires.
   fileprivate func without(suffix: String) -> String {
     count > suffix.count && hasSuffix(suffix) ? String(dropLast(suffix.count)) : self
   }
 }
 
 extension TestPlan {
-  /// Each value that the tests say, as often as they say it.
+  /// Visits the values of the tests, each as often as it occurs.
   fileprivate func visitValues(_ body: (RuntimeValue) -> Void) {
     for table in rules + outputs {
       for row in table.rows {
@@ -204,7 +206,7 @@ extension Expectation.Claim {
 }
 
 extension [Call] {
-  /// Tests say what a method was called with where they know it of all its calls.
+  /// Visits the arguments if they are known for all calls, since only then the test compares them.
   fileprivate func visitValues(of method: MethodID, _ body: (RuntimeValue) -> Void) {
     guard allSatisfy({ $0.arguments != nil }) else { return }
     for call in self { call.arguments?.forEach(body) }

@@ -20,7 +20,8 @@ extension ObjectTable where Source == Parameter {
   )
 }
 
-/// A stored property of a view model or a presenter: a declared state, or one that follows from it.
+/// A stored property of a view model or presenter: a declared state, or a property derived from it
+/// or from an action.
 struct StoredProperty {
   var referent: Referent
   var name: String
@@ -30,13 +31,13 @@ struct StoredProperty {
   var initial: Initial
 
   enum Initial {
-    /// `var name = ""`: the value tells the type.
+    /// The type is inferred from the value: `var name = ""`.
     case inferred(SwiftValue)
-    /// `var orders: [Order] = []`.
+    /// The type is written: `var orders: [Order] = []`.
     case stated(SwiftValue)
-    /// `var error: (any Error)?`.
+    /// There is no initial value: `var error: (any Error)?`.
     case none
-    /// Its default reads parameters or other states.
+    /// The initializer sets the property, since the default reads parameters or other states.
     case inInit(SwiftValue, isRead: Bool)
   }
 
@@ -85,20 +86,20 @@ struct StoredProperty {
       guard let known else { return .none }
       if isRead { return .inInit(.value(known), isRead: true) }
       if known == RuntimeValue.none { return .none }
-      return state.type.isTold(by: known) ? .inferred(.value(known)) : .stated(.value(known))
+      return state.type.isInferred(by: known) ? .inferred(.value(known)) : .stated(.value(known))
     }
     if isRead || !expression.dependencies.isEmpty {
       return .inInit(.expression(expression), isRead: isRead)
     }
     if let constant = expression.constant, constant == RuntimeValue.none { return .none }
-    let isTold = expression.constant.map { state.type.isTold(by: $0) } ?? false
-    return isTold ? .inferred(.expression(expression)) : .stated(.expression(expression))
+    let isInferred = expression.constant.map { state.type.isInferred(by: $0) } ?? false
+    return isInferred ? .inferred(.expression(expression)) : .stated(.expression(expression))
   }
 }
 
 extension Feature {
-  /// What a state begins with, as the code says it: without what never runs there, since the defaults
-  /// that it reads are constants.
+  /// Returns the initial value of a state, simplified by the constant initial values that it reads,
+  /// so that the code contains no branch that never runs.
   fileprivate func decidedInitial(of state: State) -> StoredProperty.SwiftValue? {
     guard let initial = state.initial else { return nil }
     guard !initial.dependencies.isEmpty else { return .expression(initial) }
@@ -109,7 +110,7 @@ extension Feature {
     return whole.map { .value($0) } ?? .expression(decided)
   }
 
-  /// What states always begin with, but for those in which a parameter has a say.
+  /// The initial values of states that do not depend on a parameter.
   private var constantInitials: [SymbolID: RuntimeValue] {
     var constants: [SymbolID: RuntimeValue] = [:]
     let evaluator = Evaluator(types: types)
@@ -128,7 +129,7 @@ extension Feature {
     return constants
   }
 
-  /// What is kept for each element of a list.
+  /// Returns the doc comment of a property that stores a value for each element of a list.
   fileprivate func summary(of referent: Referent) -> String? {
     switch referent {
     case .isRunning(let id) where id.row != nil:
@@ -141,8 +142,8 @@ extension Feature {
 }
 
 extension Type {
-  /// Whether a literal of the value has this very type where nothing else is said.
-  fileprivate func isTold(by value: RuntimeValue) -> Bool {
+  /// Returns whether a literal of the value has this type without an annotation.
+  fileprivate func isInferred(by value: RuntimeValue) -> Bool {
     switch (self, value) {
     case (.bool, .bool), (.int, .int), (.string, .string): true
     default: false
@@ -269,7 +270,8 @@ extension Feature {
     actions.contains { $0.watched.contains(state) } || !listeners(of: state).isEmpty
   }
 
-  /// Where a state is kept that actions watch: writing it begins none of them.
+  /// Returns the stored property of a state. Writing it does not trigger the actions that watch the
+  /// state.
   func storageName(of state: Int) -> String {
     let name = states[state].name.value
     return isWatched(state) ? "stored\(Phrase.upperFirst(name))" : name
@@ -349,7 +351,7 @@ extension ObjectTable where Source == Output {
 }
 
 extension ModelWriter {
-  /// `isFindEnabled(text: query) && canFind`.
+  /// Writes a condition such as `isFindEnabled(text: query) && canFind`.
   fileprivate mutating func swift(_ question: Question, at span: SourceSpan) -> Value {
     let action = feature.actions[question.action]
     let asked = SymbolID(-1)

@@ -3,9 +3,10 @@ import Expressions
 import SpecModel
 import TestPlanning
 
-/// What a person reads of a feature, for a catalog of texts.
+/// The texts of a feature that people read, for a string catalog.
 extension Feature {
-  /// The keys of all texts, in order, each once: `About %@` for `"About \(name)"`.
+  /// The keys of all texts, sorted and without duplicates, such as `About %@` for `"About
+  /// \(name)"`.
   var texts: [String] {
     var all = view.flatMap(\.flattened).flatMap(texts)
     all += outputs.filter(\.isOwn).compactMap(\.value.textKey)
@@ -44,7 +45,7 @@ extension Feature {
     return all
   }
 
-  /// The name of what it edits or asks for, where that is its title.
+  /// Returns the element's name in words, if that is its title.
   private func words(of element: Element) -> [String] {
     element.title == nil ? [element.words(in: self)] : []
   }
@@ -57,7 +58,7 @@ extension Shown {
 }
 
 extension Expression {
-  /// What a text with its values is called in a catalog; `nil` for anything but a text to read.
+  /// The key of a text in a string catalog, or `nil` if the expression is not a text to read.
   var textKey: String? {
     if let text = constantText { return text.contains(where: \.isLetter) ? text : nil }
     guard case .interpolation(let segments) = kind else { return nil }

@@ -4,14 +4,14 @@ public import SpecModel
 import TemplateEngine
 
 extension TemplateModel {
-  /// A flow as JSON, as `trellis ir` prints it: what templates see of it.
+  /// Returns the template model of a flow as JSON, as `trellis ir` prints it.
   public static func json(of flow: Flow, in flows: [Flow], _ features: [Feature]) -> [UInt8] {
     var store = ValueStore()
     let value = FlowWriter(flow, flows, features).value(in: &store)
     return store.json(of: value, indent: 2, isShared: true)
   }
 
-  /// The kinds of objects that templates see of a flow; the writers below make them.
+  /// The schema of the objects of a flow, which `FlowWriter` writes.
   static let flowSchema: [String: [String: Shape]] = [
     "flow": [
       "name": .text, "caseName": .text, "summary": .text, "specPath": .text,

@@ -3,16 +3,16 @@ import Expressions
 import Naming
 import SpecModel
 
-/// How the code of a flow names what stands in the modules of its features.
+/// The names that the code of a flow uses for declarations in the modules of its features.
 struct FlowNames {
   private let features: [Feature]
   /// The names of all flows.
   private let flows: [String]
-  /// Names of types that more than one module has, or that a framework has too.
+  /// The names of types that several modules declare, or that a framework declares too.
   private let ambiguous: Set<String>
   private let declared: Set<String>
 
-  /// - Parameter features: those of the flow, and of the flows that it opens.
+  /// - Parameter features: The features of the flow and of the flows that it opens.
   init(_ features: [Feature], among flows: [Flow]) {
     self.features = features
     self.flows = flows.map(\.name.value)
@@ -34,7 +34,7 @@ struct FlowNames {
 
   // MARK: Types
 
-  /// A type of a feature's as the flow names it.
+  /// Returns the name of a feature's type in the flow's code.
   func type(_ type: Type, of feature: Feature) -> String {
     switch type {
     case .model(let name): self.name(ofModel: name, of: feature)
@@ -59,13 +59,15 @@ struct FlowNames {
       ? "\(feature.owner(of: service)).\(name)" : SwiftNames.escaped(name)
   }
 
-  /// What begins with the name of a type of Foundation, which a feature may have one of too.
+  /// Qualifies code that begins with the name of a Foundation type if a feature declares that name
+  /// too.
   func foundation(_ code: String) -> String {
     let name = code.prefix { $0.isLetter }
     return declared.contains(String(name)) ? "Foundation.\(code)" : code
   }
 
-  /// The property that holds a service; two of one name are told apart by their modules.
+  /// Returns the property that holds a service. The module is added if several services have the
+  /// name.
   func property(for service: Service, of feature: Feature) -> String {
     let same = features.flatMap { owner in
       owner.services.filter { $0.name.value == service.name.value }.map { owner.owner(of: $0) }
@@ -74,7 +76,7 @@ struct FlowNames {
     return Phrase.lowerFirst(feature.owner(of: service)) + service.name.value
   }
 
-  /// Prints what a feature's values and expressions are in the flow's code.
+  /// Returns a printer for a feature's values and expressions in the flow's code.
   func printer(of feature: Feature) -> SwiftPrinter {
     var names: [String: String] = [:]
     for model in feature.models where ambiguous.contains(model.name.value) {
@@ -85,8 +87,8 @@ struct FlowNames {
 
   // MARK: Locals
 
-  /// What a value that is carried is called where it is taken out of a route or a destination: it may not
-  /// hide what the flow's code has for itself.
+  /// Returns the local name of a value that is bound from a route or a destination. It differs from
+  /// the names that the flow's code uses itself.
   func local(_ name: String) -> String {
     let taken = features.first?.generated.patterns(of: .flow, .locals) ?? []
     let isTaken = taken.contains { pattern in flows.contains { pattern.matches(name, [$0]) } }

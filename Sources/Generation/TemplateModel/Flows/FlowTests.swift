@@ -5,7 +5,7 @@ import SpecModel
 import TemplateEngine
 import TestPlanning
 
-/// The tests of a flow's edges, in the form that templates read.
+/// Writes the tests of a flow's edges.
 extension FlowWriter {
   func test(_ test: FlowCase, byLink: Bool = false, _ store: inout ValueStore) -> Value {
     let owner = test.edge.feature.value
@@ -42,7 +42,7 @@ extension FlowWriter {
     ])
   }
 
-  /// The route of an edge that a link leads to, as an expression.
+  /// Returns the route of the edge that a link opens, as an expression.
   private func link(of test: FlowCase, _ literals: TestLiterals) -> [SwiftPiece] {
     guard let step = test.steps.last else { return [] }
     return [.text("\(step.feature)Route")] + literals.route(step)
@@ -68,12 +68,13 @@ extension FlowWriter {
     ])
   }
 
-  /// What is open at the start.
+  /// Returns the screens that are open at the start.
   func startOpen(_ store: inout ValueStore) -> Value {
     store.swift(SwiftPiece.list([SwiftPiece.list([startOpened])]))
   }
 
-  /// What the flow begins with, its values computed: a test has no locale of its own to format with.
+  /// Returns the start destination with computed values, since a test has no locale to format them
+  /// with.
   func startDestination(_ store: inout ValueStore) -> Value { store.swift(startOpened) }
 
   private var startOpened: [SwiftPiece] {
@@ -116,19 +117,19 @@ extension FlowWriter {
   }
 }
 
-/// The values of one test: those that take more than a word have a name of their own.
+/// The values of one test. Long values are declared as constants.
 private struct TestLiterals {
   struct Named {
     var name: String
     var type: String
     var isTyped: Bool
-    /// What leads to the edge carries it, or the edge itself.
+    /// Whether the value is carried by a step of the test, instead of the late step.
     var isInSteps: Bool
     var value: RuntimeValue
     var declared: Type
     var pieces: [SwiftPiece]
 
-    /// Whether it can stand for a value of a type.
+    /// Returns whether the constant can replace a value of the type.
     func fits(_ value: RuntimeValue, _ type: Type) -> Bool {
       self.value == value && (declared == type || declared.optional == type)
     }
@@ -190,7 +191,7 @@ private struct TestLiterals {
     return value(Phrase.lowerFirst(opened.name), fields, opened.values, of: feature)
   }
 
-  /// `.detail(order: order)`.
+  /// Returns an enum value such as `.detail(order: order)`.
   func value(
     _ name: String,
     _ fields: [TypedName],
@@ -212,7 +213,7 @@ private struct TestLiterals {
 }
 
 extension FlowNames {
-  /// What a value is called in a test, where the test has names of its own.
+  /// Returns the name of a constant, which differs from the names that the test uses itself.
   fileprivate static func testLocal(_ name: String) -> String {
     ["factory", "ends", "coordinator", "open", "makeCoordinator"].contains(name)
       ? "\(name)Value" : name
@@ -220,7 +221,7 @@ extension FlowNames {
 }
 
 extension RuntimeValue {
-  /// It takes more than a word to write it.
+  /// Whether the value takes more than one word to write.
   fileprivate var isLong: Bool {
     switch self {
     case .none, .bool, .int, .double, .string: false
@@ -231,7 +232,7 @@ extension RuntimeValue {
 }
 
 extension SwiftPiece {
-  /// Elements between brackets: on one line, or a line each.
+  /// Returns a bracketed list on one line, or with one element per line.
   static func list(
     _ elements: [[SwiftPiece]],
     _ open: String = "[",
@@ -248,7 +249,7 @@ extension SwiftPiece {
 }
 
 extension RuntimeValue {
-  /// Whether Swift's words for it begin with its type.
+  /// Whether the Swift code for the value begins with its type.
   fileprivate var namesItsType: Bool {
     switch self {
     case .structure, .uuid, .date, .url, .data: true

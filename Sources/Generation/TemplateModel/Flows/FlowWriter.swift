@@ -5,7 +5,7 @@ import SpecModel
 import TemplateEngine
 import TestPlanning
 
-/// Writes one flow into a store, in the form that templates read.
+/// Writes the template model of one flow into a store.
 struct FlowWriter {
   let flow: Flow
   private let flows: [Flow]
@@ -23,7 +23,7 @@ struct FlowWriter {
         features.filter { !$0.isShared && all.contains($0.name.value) }, among: flows)
   }
 
-  /// - Parameter isUniform: Whether all of its features are made in the flow's own style.
+  /// - Parameter isUniform: Whether all modules of the flow are generated in the flow's own style.
   func value(in store: inout ValueStore, isUniform: Bool = true) -> Value {
     var members = head(&store)
     members.append(("isUniform", .bool(isUniform)))
@@ -47,7 +47,7 @@ struct FlowWriter {
     return store.object(members)
   }
 
-  /// Everything but the tests.
+  /// Returns all members except the tests.
   private func head(_ store: inout ValueStore) -> [(String, Value)] {
     let written = opened.map { feature($0, &store) }
     let children = self.children.map { child in
@@ -105,16 +105,16 @@ struct FlowWriter {
     ]
   }
 
-  // MARK: What belongs to it
+  // MARK: Modules
 
-  /// Its features, in its order.
+  /// The features of the flow, in its order.
   var opened: [Feature] {
     flow.featureNames.compactMap { name in
       features.first { $0.name.value == name && !$0.isShared }
     }
   }
 
-  /// This one, and those of the flows that stand among its features.
+  /// The writers of this flow and of the flows that it opens.
   private var within: [FlowWriter] {
     [self] + children.map { FlowWriter($0, flows, features, names: names) }
   }
@@ -128,7 +128,7 @@ struct FlowWriter {
       || children.contains { FlowWriter($0, flows, features, names: names).hasLinks }
   }
 
-  /// The modules that its code names, in order.
+  /// The modules that the flow's code imports, sorted.
   var imports: [String] {
     var modules = Set(opened.map(\.name.value)).union(flow.childNames)
     for feature in opened {
@@ -172,7 +172,7 @@ struct FlowWriter {
     ])
   }
 
-  /// The types of what the flow carries to a feature and from it, and of what it asks it with.
+  /// Returns the types of the values that the flow passes to the feature or receives from it.
   private func carriedTypes(of feature: Feature) -> [Type] {
     feature.parameters.map(\.type) + feature.routes.flatMap(\.parameters).map(\.type)
       + asked(of: feature).flatMap(\.parameters).map(\.type)
@@ -199,7 +199,7 @@ struct FlowWriter {
     return store.array(objects)
   }
 
-  /// The services that features are given, each once.
+  /// Returns the services that the features need, without duplicates.
   private func services(of features: [Feature], _ store: inout ValueStore) -> Value {
     var seen: Set<String> = []
     var objects: [Value] = []
@@ -218,7 +218,7 @@ struct FlowWriter {
     return store.array(objects)
   }
 
-  /// What the texts that a flow hands over depend on, and those of the flows in it.
+  /// Returns the format settings of the texts that the flow and its child flows pass on.
   private func formats(of flow: Flow, _ store: inout ValueStore) -> Value {
     let objects = flow.formatSettings(among: flows).map { format in
       store.object([
@@ -264,7 +264,8 @@ struct FlowWriter {
     ])
   }
 
-  /// What takes the values out of a route that the move uses: `(let order, _)`, or nothing.
+  /// Returns the pattern that binds the values of a route that the move uses, such as `(let order,
+  /// _)`, or nothing if it uses none.
   private func pattern(of values: [TypedName], in move: Flow.Move) -> [SwiftPiece] {
     var used: Set<Int> = []
     for expression in move.arguments {
@@ -317,7 +318,7 @@ struct FlowWriter {
 }
 
 extension ValueStore {
-  /// Pieces as a text with layout marks.
+  /// Returns the pieces as text with layout marks.
   mutating func swift(_ pieces: [SwiftPiece]) -> Value {
     let start = textEnd
     for piece in pieces { append(piece) }

@@ -4,13 +4,13 @@ import Simulation
 import SpecModel
 import TemplateEngine
 
-/// A struct's value beside the JSON text that it must read from.
+/// A test that decodes a struct from JSON.
 struct JSONTest {
   var json: [String]
   var value: RuntimeValue
   var model: Model
 
-  /// `nil` for models that JSON holds under their own names, and all of whose values must be given.
+  /// Returns `nil` for a model whose JSON has the same names and no optional or default values.
   init?(_ model: Model, in feature: Feature) {
     let isWorthwhile = model.properties.contains {
       $0.key != nil || $0.initial != nil || $0.type.isOptional
@@ -22,7 +22,7 @@ struct JSONTest {
     var members: [(name: String, lines: [String])] = []
     var expected = fields
     for (index, property) in model.properties.enumerated() {
-      // What has a default is left out, so that the default is what must be read.
+      // A property with a default is omitted, so that the test decodes the default.
       if property.initial != nil,
         let omitted = feature.types[model.name.value]?.properties[index].omittedValue
       {
@@ -34,7 +34,7 @@ struct JSONTest {
     }
     self.model = model
     self.value = .structure(model: model.name.value, fields: expected)
-    // The template writes the braces.
+    // The template writes the outer braces.
     json = writer.object(members).dropFirst().dropLast().map { String($0.dropFirst(2)) }
   }
 }

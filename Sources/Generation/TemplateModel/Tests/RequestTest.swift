@@ -4,16 +4,16 @@ import Simulation
 import SpecModel
 import TemplateEngine
 
-/// A call, what a server must see of it, and what must become of the answer.
+/// A test that sends a request to a server, and checks the request and the handling of its answer.
 struct RequestTest {
   enum Kind: String { case plain, withoutOptionals, refused }
 
   var kind: Kind
   var sending: Sending
   var name: String
-  /// What each parameter is.
+  /// The values of the parameters.
   var values: [RuntimeValue]
-  /// What the server answers with: the result, or what the method fails with.
+  /// The server's answer: the result, or the typed error if the request is refused.
   var answer: (value: RuntimeValue, type: Type)?
   let feature: Feature
 
@@ -41,7 +41,7 @@ struct RequestTest {
     self.feature = feature
     values = method.parameters.enumerated().map { index, parameter in
       if kind == .withoutOptionals, parameter.type.isOptional { return RuntimeValue.none }
-      // Letters that a URL holds only encoded.
+      // Contains characters that must be percent-encoded in a URL.
       if parameter.type.unwrapped == .string { return .string("a/b ?&=+%ü\(index + 1)") }
       return feature.sample(index + 1, of: parameter.type)
     }
@@ -70,7 +70,7 @@ struct RequestTest {
     return path.joined() + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
   }
 
-  /// The lines of the body; none where there is no body.
+  /// The lines of the request's body. Empty if it has none.
   var body: [String] {
     let json = JSONText(feature: feature, omitsNil: true)
     let parameters = sending.method.parameters
@@ -86,7 +86,7 @@ struct RequestTest {
     )
   }
 
-  /// The lines of the answer's body; none where there is nothing to tell.
+  /// The lines of the answer's body. Empty if it has none.
   var answerLines: [String] {
     guard let answer else { return [] }
     let keys = kind == .refused ? [] : sending.request.answer

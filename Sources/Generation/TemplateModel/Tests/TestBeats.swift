@@ -3,8 +3,8 @@ import TemplateEngine
 import TestPlanning
 
 extension ModelWriter {
-  /// A loop over the number that what is counted first has, where that grows by one; else over the
-  /// beats from 0.
+  /// Returns a loop over repeated steps. The loop variable is the first counted number of the steps
+  /// if it grows by one, and otherwise the index of the repetition.
   mutating func beats(_ beats: Beats) -> Value {
     let properties = feature.services.map(\.propertyName)
     let name = ["beat", "turn"].free(besides: properties)
@@ -29,7 +29,7 @@ extension ModelWriter {
     )
   }
 
-  /// A number in a beat: `3`, `beat`, `beat + 2`, `2 * beat + 1`.
+  /// Returns a number in the loop, such as `3`, `beat`, `beat + 2` or `2 * beat + 1`.
   private static func counted(
     _ number: Int,
     growing growth: Int,

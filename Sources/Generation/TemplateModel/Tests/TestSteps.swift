@@ -4,7 +4,7 @@ import SpecModel
 import TemplateEngine
 import TestPlanning
 
-/// Steps of tests as templates read them: a `kind`, and what goes with it.
+/// Writes the steps of tests. Each is an object with a `kind` and the members of that kind.
 extension ModelWriter {
   mutating func testStep(_ line: TestLine) -> Value {
     switch line {
@@ -103,7 +103,7 @@ extension ModelWriter {
     }
   }
 
-  /// How a state gets a value, and what must hold when it has come back.
+  /// Returns the assignment of a restorable state, and the expectations after it is restored.
   mutating func restored(_ state: Int, _ value: RuntimeValue) -> Value {
     let assign = testStep(.assign(.state(state), value))
     let claim = testStep(.expect(.member(.state(state), value)))
@@ -125,10 +125,10 @@ extension ModelWriter {
     ])
   }
 
-  // MARK: Before
+  // MARK: Arrange and act
 
   private mutating func assign(_ referent: Referent, _ value: RuntimeValue) -> Value {
-    // A state is put where it begins without a word to those who watch it.
+    // Writes the stored property, which does not trigger the actions that watch the state.
     guard case .state(let index) = referent else {
       return assign(text(feature.storeName(of: referent)), referent, value)
     }
@@ -169,7 +169,7 @@ extension ModelWriter {
       ])
   }
 
-  /// `[1: StubError(message: "before")]`.
+  /// Returns a dictionary literal such as `[1: StubError(message: "before")]`.
   private func errors(_ entries: [RuntimeValue.Entry], _ key: Type) -> [SwiftPiece] {
     guard !entries.isEmpty else { return [.text("[:]")] }
     var pieces: [SwiftPiece] = [.open, .text("["), .softline("")]
@@ -277,7 +277,7 @@ extension ModelWriter {
     return store.array(items)
   }
 
-  // MARK: After
+  // MARK: Assert
 
   private mutating func expectation(_ claim: Expectation.Claim) -> Value {
     switch claim {
@@ -340,7 +340,7 @@ extension ModelWriter {
     let member = text(feature.swiftName(of: referent))
     var (value, type) = (value, type(of: referent))
     if type == .optional(.error) {
-      // A row shows the message.
+      // A row shows the message of the error.
       type = .optional(.string)
       switch value {
       case .error(let message): value = .string(message)
@@ -369,7 +369,7 @@ extension ModelWriter {
     return object("routes", [("routes", list), ("isExact", .bool(isExact))])
   }
 
-  /// All calls in order become, for each method, the calls of that method in order.
+  /// Groups the calls by method. The calls of each method stay in order.
   private mutating func calls(_ calls: [Call]) -> Value {
     var methods: [Value] = []
     for (service, declared) in feature.services.enumerated()

@@ -5,7 +5,7 @@ import SpecModel
 import TemplateEngine
 import TestPlanning
 
-/// A part of a test file under one heading.
+/// A section of a test file.
 struct TestPart {
   var title: String
   var tables: [TestTable] = []
@@ -13,7 +13,7 @@ struct TestPart {
 }
 
 extension TestPlan {
-  /// All parts in the order of a test file; those that are empty left out.
+  /// The sections in the order of a test file, without empty ones.
   var parts: [TestPart] {
     var parts = [
       TestPart(title: "State", cases: beginnings),
@@ -107,7 +107,7 @@ extension ObjectTable where Source == TestPlan {
 }
 
 extension TestPlan {
-  /// A test answers calls by hand.
+  /// Whether a test keeps a call open and answers it later.
   fileprivate var usesGates: Bool {
     parts.flatMap(\.cases).flatMap(\.steps).contains { step in
       if case .stub(_, let answers, _) = step { answers.contains(where: \.isHeld) } else { false }
@@ -180,14 +180,14 @@ extension ObjectTable where Source == TestCase {
   )
 }
 
-/// A step of a test, or the requirement that a row is there before it is looked at.
+/// A step of a test, or the requirement that a row exists before it is checked.
 enum TestLine {
   case step(TestStep)
   case require(row: Int, count: Int)
 }
 
 extension [TestStep] {
-  /// Each look at a row comes after the requirement that there is one.
+  /// The steps, with a requirement before the first check of each row.
   fileprivate var withRequirements: [TestLine] {
     var lines: [TestLine] = []
     var required: [Int: Int] = [:]
@@ -248,7 +248,7 @@ extension TestStep {
 }
 
 extension Feature {
-  /// An expression reads `error.message`.
+  /// Whether the generated code reads the message of an error.
   var needsErrorMessages: Bool {
     if rows.flatMap(\.actions).contains(where: \.isAsync) { return true }
     let all =
@@ -260,7 +260,7 @@ extension Feature {
     return all.contains(where: \.readsErrorMessage)
   }
 
-  /// The types of all values in a plan's tests.
+  /// Returns the types of all values in the tests.
   func types(in plan: TestPlan) -> [Type] {
     let returned = services.flatMap(\.methods).flatMap { [$0.returns] + $0.parameters.map(\.type) }
     let taken = allActions.flatMap(\.parameters).map(\.type) + optionTexts.map(\.item.type)

@@ -2,7 +2,7 @@ import Diagnostics
 import Expressions
 import SpecModel
 
-/// Elements that edit a state: what of it they have to know.
+/// The properties of elements that edit a state.
 extension Element {
   var editedState: Int? {
     switch kind {
@@ -12,7 +12,7 @@ extension Element {
     }
   }
 
-  /// What a person types into a field, where that is more than any text.
+  /// Returns the kind of text that a field accepts, or `nil` for any text.
   func typed(in feature: Feature) -> String? {
     guard case .field(let index, _) = kind else { return nil }
     let state = feature.states[index]
@@ -30,8 +30,9 @@ extension Element {
     return feature.models.first { $0.name.value == name }?.cases.map(\.name.value) ?? []
   }
 
-  /// The number that the rule `min` or `max` of a stepper's state says, or the one that the state begins
-  /// with, where that is beyond: a control that cannot show its state counts from elsewhere.
+  /// Returns the bound of a stepper that the rule `min` or `max` of its state sets. The bound
+  /// includes the initial value, since a control that cannot show its state would count from
+  /// another number.
   func bound(_ name: String, in feature: Feature) -> Int? {
     guard case .stepper(let index) = kind else { return nil }
     let state = feature.states[index]

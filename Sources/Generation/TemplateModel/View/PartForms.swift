@@ -1,5 +1,5 @@
 extension TemplateModel {
-  /// The members of the forms that steps have, beside `kind`, by their kinds.
+  /// The members of each kind of step, beside `kind`.
   static let partForms: [String: [String: String]] = [
     "step": [
       "call": "service method arguments result isResultIgnored canBeEnded refresh takes returns "

@@ -1,8 +1,8 @@
 import Packs
 import TemplateEngine
 
-/// Objects without a table of their own: those that a writer puts together from a few values. A
-/// step has one of several forms, told by its `kind`; its object here has the members of them all.
+/// The schema of objects without a table of their own, which a writer creates from a few values.
+/// The members of a step depend on its `kind`. The schema here lists the members of all kinds.
 extension TemplateModel {
   static let partSchema: [String: [String: Shape]] = [
     "step": [
@@ -77,7 +77,7 @@ extension TemplateModel {
     ],
   ]
 
-  /// What every template sees beside its feature, by the name of its variable.
+  /// The variables that every template sees beside its feature.
   static let runRoot: [(String, Shape)] = [
     ("options", .object(TemplateSchema.optionsKind)), ("module", .object("module")),
     ("format", .object("layout")), ("pack", .object("pack")), ("header", .list(.text)),

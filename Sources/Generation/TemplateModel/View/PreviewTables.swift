@@ -4,7 +4,7 @@ import Simulation
 import SpecModel
 import TemplateEngine
 
-/// A state as a preview shows it.
+/// A state and its value in a preview.
 struct PreviewState {
   var name: String
   var type: Type
@@ -22,8 +22,8 @@ extension ObjectTable where Source == PreviewState {
 }
 
 extension Feature {
-  /// What the states hold in a preview: what the scenario with most values gives them, and samples
-  /// where no scenario gives any. Nothing where that would stop the program.
+  /// The states in a preview: those of the scenario that sets the most, or samples if no scenario
+  /// sets any. Empty if arranging them would trap.
   var previewStates: [PreviewState] {
     var setup = Setup()
     let most = scenarios.map { Array($0.setup.states) }.max { $0.count < $1.count } ?? []
@@ -38,7 +38,7 @@ extension Feature {
     }
   }
 
-  /// What a method answers in a preview: the fullest answer of the scenarios, or else a sample.
+  /// Returns the answer of a method in a preview: the fullest one of the scenarios, or a sample.
   func previewAnswer(of method: Service.Method) -> RuntimeValue {
     var best: RuntimeValue?
     for stub in scenarios.flatMap({ Array($0.setup.stubs) })
@@ -50,8 +50,8 @@ extension Feature {
     return best ?? sample(1, of: method.returns)
   }
 
-  /// What a method answers in a preview with nothing in it: the zero of its type, or its answer without what
-  /// stands in lists; `nil` where that is the same.
+  /// Returns the answer of a method in an empty preview: the empty value of its type, or its
+  /// preview answer with all lists emptied. `nil` if that is the same answer.
   func emptyAnswer(of method: Service.Method) -> RuntimeValue? {
     if let zero = RuntimeValue.zero(of: method.returns) { return zero }
     guard method.returns != .void else { return nil }
@@ -66,7 +66,7 @@ extension RuntimeValue? {
 }
 
 extension RuntimeValue {
-  /// Without what stands in lists.
+  /// The value with all its lists emptied.
   fileprivate var emptied: RuntimeValue {
     switch self {
     case .array: .array([])
@@ -78,7 +78,7 @@ extension RuntimeValue {
     }
   }
 
-  /// How much there is to see of it.
+  /// A measure of how much of the value there is to see.
   fileprivate var fullness: Int {
     switch self {
     case .none: 0

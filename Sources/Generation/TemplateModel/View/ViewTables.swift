@@ -4,7 +4,7 @@ import SpecModel
 import TemplateEngine
 import TestPlanning
 
-/// Something that a view reads: a member of the feature, or a list's rows.
+/// A value that a view reads: a member of the feature, or the rows of a list.
 enum ViewOutput {
   case member(Output)
   case rows(Row)
@@ -22,7 +22,8 @@ enum ViewOutput {
 }
 
 extension Feature {
-  /// What the view reads, in the view's order, each once; the title last where it is computed.
+  /// The outputs that the view reads in the view's order, without duplicates. A computed title is
+  /// last.
   var viewOutputs: [ViewOutput] {
     var result: [ViewOutput] = []
     var seen: Set<String> = []
@@ -49,20 +50,21 @@ extension Feature {
 }
 
 extension Feature {
-  /// Whether texts of its elements follow from more than it does.
+  /// Returns whether the texts of the output's elements depend on more than the output does.
   fileprivate func isRetold(_ output: ViewOutput) -> Bool {
     guard case .member(let member) = output else { return false }
     return !Set(stored(behindTextsOf: member)).isSubset(of: stored(behind: member.value))
   }
 
-  /// What the texts of its elements follow from, beside the elements themselves.
+  /// Returns the stored values that the texts of the output's elements depend on, except the
+  /// elements.
   private func stored(behindTextsOf output: Output) -> [Referent] {
     stored(behind: optionTexts(of: output).map { .optionText($0) }).filter {
       if case .option = $0 { false } else { true }
     }
   }
 
-  /// What pickers make of the elements of an output: when it changes, they show other texts.
+  /// Returns the option texts of pickers that list the output. They change with the output.
   private func optionTexts(of output: Output) -> [Int] {
     view.flatMap(\.flattened).compactMap { element in
       guard case .picker(_, let options?) = element.kind, let text = options.text,
@@ -74,7 +76,7 @@ extension Feature {
 }
 
 extension Element {
-  /// The outputs that it reads, in the order in which it shows them.
+  /// Returns the outputs that the element reads, in the order in which it shows them.
   func outputs(in feature: Feature) -> [Int] {
     var shown: [Shown?] = [visible, title]
     var names: [String] = []
@@ -145,7 +147,8 @@ extension ObjectTable where Source == ViewOutput {
 }
 
 extension Feature {
-  /// `totalTextLabel`: what the element shows or edits, and what it is; unique among the elements.
+  /// Returns a control name such as `totalTextLabel`: what the element shows or edits, and its
+  /// kind. The name is unique among the elements.
   fileprivate func controlName(of element: Element) -> String {
     var counts: [String: Int] = [:]
     for other in view.flatMap(\.flattened) {
@@ -158,7 +161,7 @@ extension Feature {
     return element.name
   }
 
-  /// Whether a control of the view has a label or a switch of this name beside it.
+  /// Returns whether another control has a label or switch of this name beside it.
   private func isLabelOfControl(_ name: String) -> Bool {
     let suffixes = ["TitleLabel", "ValueLabel", "MessageLabel", "Switch"]
     guard let suffix = suffixes.first(where: name.hasSuffix) else { return false }
@@ -335,7 +338,7 @@ extension ObjectTable where Source == Element {
 }
 
 extension ModelWriter {
-  /// Sections hold elements of their own kind, which the table cannot say of itself.
+  /// Writes the elements of a section. A static table cannot refer to itself.
   fileprivate mutating func elements(_ elements: [Element]) -> Value {
     ObjectTable<Element>.element.list(elements, &self)
   }
@@ -350,7 +353,8 @@ extension ModelWriter {
     return name(feature.rows[list.row].actions[index].name)
   }
 
-  /// What a button asks for: a function of the logic's own where the button hands over what it reads.
+  /// Writes what a button triggers: the action, or a function that passes on the values the button
+  /// reads.
   mutating func press(_ pressName: String, _ press: Press) -> Value {
     let action = feature.actions[press.action]
     let labelled = arguments(action.parameters.map(\.name.value), press.arguments)
@@ -361,7 +365,8 @@ extension ModelWriter {
     ])
   }
 
-  /// What an element shows: `literal` is Swift source, `member` the name of an output.
+  /// Writes the text or value that an element shows: a `literal` in Swift, or the `member` of an
+  /// output.
   mutating func shown(_ shown: Shown?) -> Value {
     switch shown {
     case nil: return .null
@@ -383,8 +388,8 @@ extension ModelWriter {
 }
 
 extension String {
-  /// Whether a mark in it may be Markdown's, or part of it a link: SwiftUI reads the literals of texts so.
-  /// https://developer.apple.com/documentation/swiftui/localizedstringkey
+  /// Whether SwiftUI may parse the literal as Markdown or as a link. See
+  /// <https://developer.apple.com/documentation/swiftui/localizedstringkey>.
   fileprivate var mayBeMarkdown: Bool {
     contains { "*_`[]~\\<>@".contains($0) } || contains("://") || contains("www.")
   }
