@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// Templates that know each other: their filters, where they come from, and how they are laid out.
+/// A set of templates that can include each other, with their filters, loader and options.
 ///
 /// ```swift
 /// var environment = Environment(templateNames: pack.names) { pack.file(named: $0) }
@@ -8,15 +8,16 @@ public import Diagnostics
 /// let text = try template.render(root: root, in: &store)
 /// ```
 ///
-/// Each template is loaded and compiled once. A template that was compiled earlier stays valid.
+/// Each template is loaded and compiled once. A compiled template stays valid when others are
+/// added.
 public struct Environment: Sendable {
   public let options: RenderOptions
   private(set) var linkage: Linkage
 
   /// - Parameters:
-  ///   - filters: the later one wins where two have one name.
-  ///   - templateNames: what the loader knows, for advice about a mistyped name.
-  ///   - loader: gives the template that an include or `compile` names.
+  ///   - filters: if two have the same name, the later one wins.
+  ///   - templateNames: the names that the loader knows, for suggestions on a misspelled name.
+  ///   - loader: returns the template with the name of an include or of a call to `compile`.
   public init(
     filters: [Filter] = Filter.general,
     options: RenderOptions = RenderOptions(),
@@ -27,24 +28,24 @@ public struct Environment: Sendable {
     linkage = Linkage(filters: filters, templateNames: templateNames, loader: loader)
   }
 
-  /// The template with this name, checked whole with all that it includes; `nil` if anything in it
-  /// is wrong, which is reported.
+  /// Compiles the template with this name and all templates that it includes. Returns `nil` and
+  /// reports the errors if any of them has errors.
   public mutating func compile(_ name: String, into bag: inout DiagnosticBag) -> Template? {
     guard let number = linkage.include(name, at: nil, &bag) else { return nil }
     return template(number, &bag)
   }
 
-  /// A template that no other one can include.
+  /// Compiles a template that others cannot include.
   public mutating func compile(_ file: SourceFile, into bag: inout DiagnosticBag) -> Template? {
     template(linkage.add(TemplateSource(file, name: file.path)), &bag)
   }
 
-  /// A template inside another file, such as a path in a pack's list.
+  /// Compiles a template within another file, such as a path in a pack's list.
   public mutating func compile(_ text: SourceText, into bag: inout DiagnosticBag) -> Template? {
     template(linkage.add(TemplateSource(text)), &bag)
   }
 
-  /// A single expression, such as the condition on which a pack makes a file.
+  /// Compiles a single expression, such as the condition of a file in a pack.
   public mutating func compileExpression(
     _ text: SourceText,
     into bag: inout DiagnosticBag
@@ -66,17 +67,18 @@ public struct Environment: Sendable {
     return TemplateExpression(program: program, number: number)
   }
 
-  /// The names of the templates whose text decides what this one renders, its own included, in order.
+  /// Returns the names of the templates that determine what this one renders, including its own,
+  /// sorted.
   public func names(below template: Template) -> [String] {
     linkage.names(below: template.number)
   }
 
-  /// Whether a template, or one that decides what it renders, asks an object for a member of that name.
+  /// Whether the template, or one that determines what it renders, reads a member with this name.
   public func mentions(_ name: String, below template: Template) -> Bool {
     program.mentions(Name(name), in: linkage.numbers(below: template.number))
   }
 
-  /// Lends the linkage to a compiler, alone, so that nothing of it is copied.
+  /// Moves the linkage into a compiler and back, so that nothing of it is copied.
   private mutating func withCompiler(
     of source: TemplateSource,
     _ number: Int,

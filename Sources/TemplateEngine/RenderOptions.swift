@@ -1,19 +1,19 @@
-/// How templates are read and their text is laid out.
+/// Options for parsing templates and for laying out their output.
 public struct RenderOptions: Sendable {
   public enum Trim: Sendable {
-    /// A tag alone on its line leaves no line behind; what an `include`, a `call` or a value alone
-    /// on an indented line prints is indented as a whole; no line ends in white space.
+    /// A tag alone on its line leaves no empty line. The output of an `include`, `call` or value
+    /// alone on an indented line is indented as a whole. White space at line ends is removed.
     case smart
-    /// Stencil's own: every character outside the tags is printed.
+    /// As in Stencil, every character outside of tags is printed.
     case none
   }
 
-  /// The columns that a line may have.
+  /// The maximum width of a line, in columns.
   public var width: Int
-  /// The spaces of one level. Templates are written with two, whatever this is.
+  /// The number of spaces per level. Templates are always written with two.
   public var indent: Int
   public var trim: Trim
-  /// Whether a name that does not exist prints nothing, as in Stencil, instead of being an error.
+  /// Whether an unknown name prints nothing, as in Stencil, instead of being an error.
   public var lenient: Bool
   public var limits = RenderLimits()
 
@@ -25,15 +25,16 @@ public struct RenderOptions: Sendable {
   }
 }
 
-/// Where a runaway template is stopped.
+/// Limits that stop a runaway template.
 public struct RenderLimits: Sendable {
-  /// Includes, macros and blocks inside one another.
+  /// The depth of nested includes, calls and blocks.
   public var depth = 100
-  /// Turns of loops, includes and calls of one rendering; a filter counts as several.
+  /// The number of loop iterations, includes and calls in one rendering. A filter counts several
+  /// times.
   public var steps = 2_000_000
-  /// Bytes that one rendering may print, and again that its values may take.
+  /// The number of bytes of output, and of new values in the store.
   public var bytes = 32 << 20
-  /// Bytes of a template.
+  /// The size of a template in bytes.
   public var templateBytes = 4 << 20
 
   public init() {}

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// What a rendering reads: fixed once compiled, shared by threads.
+/// The compiled form of an environment, immutable and shared between threads.
 struct Program: Sendable {
   let units: UnitTable
   let variables: [Name]
@@ -8,16 +8,16 @@ struct Program: Sendable {
   let constants: [Value]
   let text: [UInt8]
   let filters: [Filter]
-  /// Numbers of units by name, for names that are computed.
+  /// Units by name, for includes whose name is computed.
   let unitNumbers: [String: Int]
-  /// What is wrong in each unit.
+  /// The diagnostics of each unit.
   let problems: [DiagnosticBag]
   let options: RenderOptions
 }
 
 extension Program {
-  /// Whether a step of some units asks an object for a member of that name.
-  /// - Parameter numbers: the units; `nil` for all of them.
+  /// Whether an instruction of the units reads a member with this name.
+  /// - Parameter numbers: the units, or `nil` for all of them.
   func mentions(_ name: Name, in numbers: Set<Int>?) -> Bool {
     func mentions(_ number: Int) -> Bool {
       guard let unit = units[number] else { return false }
@@ -33,16 +33,16 @@ extension Program {
   }
 }
 
-/// A template that was found sound.
+/// A compiled template without errors.
 public struct Template: Sendable {
   let program: Program
-  /// Its place in the environment, and in an archive of that.
+  /// The index of the template in its environment, and in an archive of that.
   public let number: Int
 
-  /// Prints the template with the members of `root` as its variables.
+  /// Renders the template with the members of `root` as its variables.
   ///
-  /// What the rendering needs for itself is put in the store and taken out again at the end.
-  /// - Throws: what stopped it, with the includes and calls that led there.
+  /// Values that are created while rendering are removed from the store at the end.
+  /// - Throws: the first error, with the includes and calls that led to it.
   public func render(root: Value, in store: inout ValueStore) throws(TemplateError) -> [UInt8] {
     store.keepConstants(of: program)
     let mark = store.mark
@@ -61,20 +61,21 @@ public struct Template: Sendable {
     return result
   }
 
-  /// The same for a store that stays as it is: what the rendering needs is put in a copy.
+  /// Renders the template without changing the store. Values that are created go to a copy.
   public func render(root: Value, in store: ValueStore) throws(TemplateError) -> [UInt8] {
     var copy = store
     return try render(root: root, in: &copy)
   }
 }
 
-/// An expression outside any template.
+/// A compiled expression that is not part of a template.
 public struct TemplateExpression: Sendable {
   let program: Program
-  /// Its place in the environment, and in an archive of that.
+  /// The index of the expression in its environment, and in an archive of that.
   public let number: Int
 
-  /// The value with the members of `root` as variables. What it refers to is put in the store.
+  /// Evaluates the expression with the members of `root` as variables. The store keeps the values
+  /// that the result refers to.
   public func evaluate(
     root: Value,
     in store: inout ValueStore
@@ -94,7 +95,7 @@ public struct TemplateExpression: Sendable {
 }
 
 extension Renderer {
-  /// What was printed, as it is to be written.
+  /// Returns the printed text after layout.
   func laidOut() -> [UInt8] {
     output.withBytes(from: 0) { Layout.apply(to: $0, options: options) }
   }

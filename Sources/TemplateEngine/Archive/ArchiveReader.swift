@@ -1,12 +1,13 @@
 /// Reads what an `ArchiveWriter` wrote.
 ///
-/// The bytes come from the executable itself: what does not fit is our own bug, and stops the run.
+/// The bytes come from the executable itself, so malformed bytes are a bug of ours and stop the
+/// run.
 public struct ArchiveReader: @unchecked Sendable {
-  // Nobody writes to them while the process lives, hence `@unchecked Sendable`.
+  // Nothing writes to these bytes while the process lives, hence `@unchecked Sendable`.
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position: Int
 
-  /// - Parameter bytes: must stay where they are for as long as the process lives.
+  /// - Parameter bytes: the archive. They must not move or change while the process lives.
   public init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
     position = 0
@@ -35,7 +36,8 @@ public struct ArchiveReader: @unchecked Sendable {
     return rest
   }
 
-  /// A number of many bytes, and where it ends. Knows no reader, so that one can stay in registers.
+  /// Returns a number of several bytes, and the position after it. Static, so that the caller's
+  /// reader can stay in registers.
   @inline(never)
   private static func long(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> (UInt64, Int) {
     var position = start
@@ -79,7 +81,7 @@ public struct ArchiveReader: @unchecked Sendable {
     return result
   }
 
-  /// A reader of its own for the next part, which is left out here.
+  /// Returns a reader for the next part, and skips that part in this reader.
   mutating func part() -> ArchiveReader {
     let count = int()
     let start = position

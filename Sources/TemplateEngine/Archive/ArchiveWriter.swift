@@ -1,6 +1,8 @@
-/// Writes numbers and texts as bytes below 0x80, so that they can stand in a Swift string literal.
+/// Writes numbers and strings as bytes below 0x80, so that they can be embedded in a Swift string
+/// literal.
 ///
-/// A number is written in groups of six bits, the lowest first; 0x40 says that another one follows.
+/// A number is written in groups of six bits, lowest first. The bit 0x40 means that another group
+/// follows.
 public struct ArchiveWriter: Sendable {
   public private(set) var bytes: [UInt8] = []
 
@@ -15,7 +17,7 @@ public struct ArchiveWriter: Sendable {
     bytes.append(UInt8(rest))
   }
 
-  /// Small numbers of either sign are short.
+  /// Writes the number in zigzag encoding, so that small numbers of either sign are short.
   public mutating func write(_ number: Int) {
     let number = Int64(number)
     write(UInt64(bitPattern: number << 1 ^ number >> 63))
@@ -48,7 +50,7 @@ public struct ArchiveWriter: Sendable {
     bytes += other.bytes
   }
 
-  /// A part that a reader can leave for later.
+  /// Writes a part with its length, so that a reader can skip it and read it later.
   mutating func writePart(_ part: ArchiveWriter) {
     write(part.bytes.count)
     bytes += part.bytes

@@ -1,9 +1,9 @@
 public import Diagnostics
 
-/// Templates that were compiled earlier, such as those that Trellis brings along: they are compiled
-/// when Trellis is built, and only unpacked when it runs.
+/// Templates that were compiled earlier, such as the built-in ones: Trellis compiles them when it
+/// is built, and only unpacks them when it runs.
 ///
-/// To compile what one screen needs takes 35 million instructions, and a whole pack 80 million.
+/// Compiling what one screen needs takes 35 million instructions, and a whole pack 80 million.
 /// `Tests/Benchmarks/run` measures a run over one spec both ways.
 ///
 /// ```swift
@@ -17,9 +17,10 @@ public struct ArchivedTemplates: Sendable {
   private let program: Program
 
   /// - Parameters:
-  ///   - files: those that were given to `archive`, in that order.
-  ///   - filters: those that the archived environment had, in that order.
-  ///   - options: their `indent` and `width` may differ from those of the archived environment.
+  ///   - files: the files that were given to `archive`, in the same order.
+  ///   - filters: the filters of the archived environment, in the same order.
+  ///   - options: may differ from the options of the archived environment in `indent` and `width`
+  ///     only.
   public init(
     from reader: inout ArchiveReader,
     files: ArchivedFiles,
@@ -60,10 +61,10 @@ public struct ArchivedTemplates: Sendable {
 }
 
 extension Environment {
-  /// Whether all that was loaded could be compiled: also what may never be included.
+  /// Whether every loaded template compiled, including those that nothing includes.
   public var isSound: Bool { !linkage.units.contains { $0 == nil } }
 
-  /// Writes all that was compiled, which must be sound and have an indentation of two.
+  /// Writes all compiled templates. They must be free of errors, with an indentation of two.
   public func archive(_ files: [SourceFile], to writer: inout ArchiveWriter) {
     precondition(options.indent == 2, "an archive is indented when it is read")
     var context = ArchiveContext(names: ArchivedNames(), files: ArchivedFiles(files))

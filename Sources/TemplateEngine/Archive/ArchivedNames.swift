@@ -1,9 +1,9 @@
-/// The names of an archive, by numbers of its own: a name's number is another one in each process.
+/// The names of an archive, numbered within it. A `Name` has a different id in each process.
 struct ArchivedNames {
   private(set) var all: [Name] = []
   private var numbers: [Name: Int] = [:]
 
-  /// The names to be, while an archive is written.
+  /// Creates an empty table, to be filled while an archive is written.
   init() {}
 
   init(from reader: inout ArchiveReader) {
@@ -23,7 +23,7 @@ struct ArchivedNames {
 }
 
 extension Instruction {
-  /// Puts another number in the place of the name that the step refers to, if it does.
+  /// Replaces the id of the name that the instruction refers to, if it refers to one.
   mutating func replaceName(_ number: (Int32) -> Int32) {
     switch op {
     case .member, .loopLabel, .blockText: a = number(a)

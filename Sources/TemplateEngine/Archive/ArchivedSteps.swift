@@ -1,4 +1,4 @@
-/// The parts of a unit, each written and read.
+/// Serialization of a unit's parts.
 extension Instruction {
   func write(to writer: inout ArchiveWriter, _ names: inout ArchivedNames) {
     var step = self
@@ -24,10 +24,10 @@ extension Instruction {
 }
 
 extension ArchiveReader {
-  /// The steps of a unit; most of what an archive holds.
+  /// Reads the instructions of a unit. They are most of an archive.
   mutating func steps(_ names: [Name]) -> [Instruction] {
     let count = int()
-    // A copy stays in registers.
+    // A local copy stays in registers.
     var reader = self
     defer { self = reader }
     return names.withUnsafeBufferPointer { names in
@@ -41,10 +41,10 @@ extension ArchiveReader {
   }
 }
 
-/// Where each step of a unit stands in its source.
+/// The source span of each instruction of a unit.
 enum StepSpans: Sendable {
   case known([Unit.Span])
-  /// Read only when something has to be reported.
+  /// Read on demand, when a diagnostic needs a span.
   case archived(ArchiveReader)
 
   subscript(step: Int) -> Unit.Span {
@@ -75,7 +75,7 @@ extension ArchiveReader {
   }
 }
 
-// MARK: - What steps refer to
+// MARK: - Operands of instructions
 
 extension ArchiveWriter {
   mutating func write(_ range: Range<Int>) {

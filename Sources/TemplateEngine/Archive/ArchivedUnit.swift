@@ -1,17 +1,18 @@
 public import Diagnostics
 
-/// What archived units refer to outside themselves.
+/// The tables that archived units refer to.
 struct ArchiveContext {
   var names: ArchivedNames
   var files: ArchivedFiles
 }
 
-/// The files that archived units stand in, which an archive knows by their places here.
+/// The source files of archived units. An archive refers to a file by its index here.
 public struct ArchivedFiles: Sendable {
   let ids: [SourceFile.ID]
   let file: @Sendable (Int) -> SourceFile
 
-  /// - Parameter file: gives the file at a place, when a unit of it is unpacked.
+  /// - Parameter file: returns the file at an index. It is called when a unit of that file is
+  ///   unpacked.
   public init(ids: [SourceFile.ID], _ file: @escaping @Sendable (Int) -> SourceFile) {
     self.ids = ids
     self.file = file
@@ -40,7 +41,7 @@ extension Unit {
 }
 
 extension Unit {
-  /// - Parameter indent: the spaces of one level.
+  /// - Parameter indent: the number of spaces of one level.
   convenience init(
     from reader: inout ArchiveReader,
     _ context: ArchiveContext,
@@ -57,7 +58,7 @@ extension Unit {
     unit.inclusions = reader.list { $0.inclusion() }
     unit.blocks = reader.list { $0.block(names) }
     let parent = reader.int()
-    // Whether units extend each other in circles was found out when they were archived.
+    // Cycles of `extends` were ruled out before the archive was written.
     if parent >= 0 { unit.parent = Located(parent, at: unit.source.span(0..<0)) }
     self.init(Indentation.scale(unit, to: indent), number: number, spans: spans)
   }

@@ -1,15 +1,16 @@
 import Diagnostics
 
-/// Turns a template's tree into steps: names become slots, filters and includes are bound.
+/// Compiles the syntax tree of a template into instructions: resolves names to slots, filters to
+/// numbers, and includes to units.
 struct Compiler {
   let options: RenderOptions
   var linkage: Linkage
   var unit: UnitBuilder
-  /// The loops around this place, innermost last.
+  /// The enclosing loops, innermost last.
   var loops: [OpenLoop] = []
-  /// Bodies of macros and blocks, which are put behind the rest.
+  /// The bodies of macros and blocks. They are compiled after the template's own code.
   private var bodies: [Body] = []
-  /// What a `break` here would have to close.
+  /// The tags that are open here, which a `break` has to close.
   var open = OpenTags()
 
   struct OpenTags {
@@ -22,9 +23,9 @@ struct Compiler {
     var label: Name?
     var breaks: [Int] = []
     var continues: [Int] = []
-    /// What was open where it began.
+    /// The tags that were open where the loop began.
     var outer: OpenTags
-    /// The element's name, in a `map`.
+    /// The name of the element, if the loop is a `map`.
     var mapItem: Name?
   }
 
@@ -39,7 +40,7 @@ struct Compiler {
     unit = UnitBuilder(source)
   }
 
-  /// The whole template.
+  /// Compiles a whole template.
   mutating func compile(
     _ nodes: [Syntax],
     extending parent: Located<String>?,
@@ -56,13 +57,14 @@ struct Compiler {
     while let body = bodies.popLast() { compile(body, &bag) }
   }
 
-  /// A single expression, whose value is left on the stack.
+  /// Compiles a single expression. Its value is left on the stack.
   mutating func compile(alone expression: Expression, _ bag: inout DiagnosticBag) {
     compile(expression, &bag)
     unit.emit(.end, at: expression.span)
   }
 
-  /// Behind an `extends`, a lenient template's values are forgotten at once, as Stencil drops them.
+  /// Compiles the template's nodes. In a lenient template, values that are bound after `extends`
+  /// are dropped at once, as in Stencil.
   private mutating func compile(whole nodes: [Syntax], _ bag: inout DiagnosticBag) {
     let head = options.lenient ? nodes.firstIndex(where: \.isExtends) : nil
     guard let head else { return compile(nodes, &bag) }
@@ -77,7 +79,7 @@ struct Compiler {
   }
 
   mutating func compile(_ nodes: [Syntax], _ bag: inout DiagnosticBag) {
-    // Who made so many mistakes wants to see the first ones soon.
+    // Stops after many errors, so that the first ones are shown soon.
     for index in nodes.indices where bag.errorCount < 1_000 { compile(nodes[index], &bag) }
   }
 
@@ -170,7 +172,7 @@ extension Compiler {
 }
 
 extension Expression {
-  /// Whether it is an `and` or an `or`, which Stencil prints as true or false.
+  /// Whether the expression is an `and` or an `or`, which Stencil prints as true or false.
   fileprivate var isJunction: Bool {
     switch kind {
     case .and, .or: true
@@ -180,7 +182,8 @@ extension Expression {
 }
 
 extension UnitBuilder {
-  /// Whether the step `last` alone gives the value, so that it may print it too.
+  /// Whether the instruction `last` alone computes the value, so that it can be turned into one
+  /// that prints it.
   fileprivate func isWhole(_ value: Expression, _ last: Instruction) -> Bool {
     switch value.kind {
     case .name: last.op == .load

@@ -1,12 +1,12 @@
 import Diagnostics
 
-/// The steps of expressions: each leaves one value on the stack.
+/// Expressions. The code of each leaves one value on the stack.
 extension Compiler {
   mutating func compile(_ expression: Expression, _ bag: inout DiagnosticBag) {
     compile(expression, isSoft: options.lenient, &bag)
   }
 
-  /// - Parameter isSoft: whether names that do not exist give `undefined`.
+  /// - Parameter isSoft: whether an unknown name evaluates to `undefined` instead of an error.
   mutating func compile(
     _ expression: Expression,
     isSoft: Bool,
@@ -18,7 +18,7 @@ extension Compiler {
     case .bool(let value): constant(.bool(value), span)
     case .int(let value): constant(.int(value), span)
     case .double(let value):
-      // As precise as Stencil's, if it is Stencil's.
+      // Stencil's numbers have the precision of a `Float`.
       let rounded = options.lenient ? Double(Float(value).description) : nil
       constant(.double(rounded ?? value), span)
     case .string(let value): unit.emit(.constant, Int32(linkage.constant(value)), at: span)
@@ -63,7 +63,8 @@ extension Compiler {
     unit.emit(.constant, Int32(linkage.constant(value)), at: span)
   }
 
-  /// `and` and `or`: the left value stays if it is as true as said, or the right one takes its place.
+  /// Compiles `and` and `or`: keeps the left value if its truth is `truth`, otherwise replaces it
+  /// by the right one.
   private mutating func compile(
     _ left: Expression,
     or right: Expression,
@@ -102,8 +103,9 @@ extension Compiler {
 // MARK: - Conditions
 
 extension Compiler {
-  /// Jumps if the condition is as true as said, else goes on; nothing is left on the stack.
-  /// - Returns: the jumps, which are still to land.
+  /// Emits jumps that are taken if the truth of the condition is `truth`. Leaves nothing on the
+  /// stack.
+  /// - Returns: the indices of the jumps, whose targets are still to be set.
   mutating func jumps(
     if condition: Expression,
     is truth: Bool,
@@ -125,7 +127,8 @@ extension Compiler {
     }
   }
 
-  /// `and` is true if both are, `or` is false if both are: then both must be as true as said.
+  /// Compiles `and` and `or`. With `waitsForBoth`, the condition has the given truth only if both
+  /// sides do.
   private mutating func jumps(
     _ left: Expression,
     _ right: Expression,
@@ -142,7 +145,8 @@ extension Compiler {
 }
 
 extension UnitBuilder {
-  /// Adds a jump on the value that was computed last, or makes the step that computed it one.
+  /// Emits a jump on the value that was computed last, or turns the instruction that computed it
+  /// into one.
   fileprivate mutating func turnIntoJump(_ condition: Expression, if truth: Bool) -> Int {
     let last = code.count - 1
     let op: Op? =
@@ -205,16 +209,16 @@ extension Compiler {
 
   private var isInMap: Bool { loops.contains { $0.mapItem != nil } }
 
-  /// `forloop.first`, `loop.index`; `outer.first` and `forloop.outer.first` for the loop with the
-  /// label `outer`.
+  /// Returns the fact that a member of a loop stands for: `forloop.first` or `loop.index` for the
+  /// innermost loop, `outer.first` or `forloop.outer.first` for the loop with the label `outer`.
   private func loopFact(_ name: Name, of base: Expression) -> (LoopFact, Int32)? {
     guard let fact = LoopFact(name) else { return nil }
     switch base.kind {
     case .name(.forloop), .name(.loop):
-      // A `map` has its own name: it is no loop to these.
+      // `forloop` does not refer to a `map`, which has `maploop`.
       return (fact, loops.last?.mapItem == nil ? -1 : -2)
     case .name(.maploop) where isInMap:
-      // It counts from zero.
+      // The counter of `maploop` starts at zero.
       return (fact == .counter ? .counter0 : fact, Name.maploop.id)
     case .name(let label) where loops.contains { $0.label == label }:
       return (fact, label.id)

@@ -1,12 +1,13 @@
 import Diagnostics
 
-/// Filters: bound by name where that is known, with the number of their arguments checked.
+/// Filters. A filter that is known by name is resolved here, and its number of arguments is
+/// checked.
 extension Compiler {
   func acceptsMissing(_ name: String) -> Bool {
     linkage.number(ofFilter: name).map { linkage.filters[$0].acceptsMissing } ?? false
   }
 
-  /// Applies a filter to the top value.
+  /// Compiles the application of a filter to the top value.
   mutating func compile(_ use: FilterUse, _ bag: inout DiagnosticBag) {
     if use.name == "filter", let name = use.arguments.first {
       return compile(use, named: name, &bag)
@@ -25,7 +26,7 @@ extension Compiler {
     }
     var last = 0
     for (index, argument) in use.arguments.enumerated() {
-      // Of several standards only the last one must be there.
+      // Of several defaults, only the last one must exist.
       let isLast = index == use.arguments.count - 1
       compile(argument, isSoft: options.lenient || filter.acceptsMissing && !isLast, &bag)
       guard isLast || index - last == Arguments.limit - 1 else { continue }
@@ -36,7 +37,7 @@ extension Compiler {
     if use.isNegated { unit.emit(.not, at: use.span) }
   }
 
-  /// What other languages call by these names, and how to write it.
+  /// The names of other languages' filters, and what to write instead.
   private static var foreignFilters: [String: Advice] {
     let loop: Advice = "write 'for x in list where …'"
     let nothing: Advice = "nothing is escaped here: leave it out"
@@ -48,20 +49,21 @@ extension Compiler {
     ]
   }
 
-  /// The number of the filter; `nil` if there is none, or if it gives nothing that has an opposite.
+  /// Returns the number of the filter, or `nil` if there is none, or if it is negated and does not
+  /// return a Boolean.
   private func number(of use: FilterUse) -> Int? {
     guard let number = linkage.number(ofFilter: use.name) else { return nil }
     return !use.isNegated || linkage.filters[number].gives == .flag ? number : nil
   }
 
-  /// Stencil's filter `filter`: the filter whose name the first argument is.
+  /// Compiles Stencil's filter `filter`, which applies the filter that its first argument names.
   private mutating func compile(
     _ use: FilterUse,
     named name: Expression,
     _ bag: inout DiagnosticBag
   ) {
     let rest = Array(use.arguments.dropFirst())
-    // What is more than a name is read when it is rendered.
+    // Anything more than a plain name is resolved while rendering.
     if case .string(let text) = name.kind, text != "filter",
       text.utf8.allSatisfy(Letter.continuesName)
     {
@@ -78,7 +80,8 @@ extension Compiler {
 }
 
 extension Filter {
-  /// Whether it may be given so many arguments. Standards that are tried in turn may be any number.
+  /// Whether the filter can be applied with this number of arguments. A filter that tries several
+  /// defaults takes any number of them.
   fileprivate func takes(_ count: Int) -> Bool {
     let required = parameters.prefix { $0.standard == nil }.count
     return count >= required && (count <= parameters.count || acceptsMissing)

@@ -1,22 +1,23 @@
-/// One step of a compiled template. Plain old data: running it counts no references.
+/// One instruction of a compiled template. It is trivially copyable, so running it needs no
+/// reference counting.
 struct Instruction {
   var op: Op
-  /// Whether a name that does not exist is `undefined` here rather than an error.
+  /// Whether an unknown name evaluates to `undefined` instead of an error.
   var isSoft = false
-  /// Of a jump: which truth it waits for.
+  /// For a jump: the truth on which it is taken.
   var truth = false
   var a: Int32 = 0
   var b: Int32 = 0
-  /// Of a jump: where it leads.
+  /// For a jump: the index of its target.
   var c: Int32 = 0
 }
 
-/// What a step does. `a` and `b` are its operands, `c` is where it jumps; values are taken from and
-/// put on a stack.
+/// The operation of an instruction. `a` and `b` are its operands, and `c` is the target of a jump.
+/// Values are popped from and pushed to a stack.
 enum Op: UInt8 {
   // MARK: Printing
 
-  /// Prints `b` bytes of the unit's text from `a` on.
+  /// Prints `b` bytes of the unit's text, starting at offset `a`.
   case text
   /// Prints the layout mark `a`.
   case mark
@@ -26,120 +27,120 @@ enum Op: UInt8 {
   case printSlot
   /// Prints member `b` of the variable in slot `a`.
   case printMember
-  /// Prints the top value, which stands alone on its line: placement `a`.
+  /// Prints the top value, which stands alone on its line, with placement `a`.
   case printPlaced
 
   // MARK: Values
 
-  /// Constant `a` of the environment.
+  /// Pushes constant `a` of the environment.
   case constant
-  /// The variable in slot `a`.
+  /// Pushes the variable in slot `a`.
   case load
-  /// Member `b` of the variable in slot `a`.
+  /// Pushes member `b` of the variable in slot `a`.
   case loadMember
-  /// Member `a` of the top value.
+  /// Replaces the top value by its member `a`.
   case member
-  /// The element of the value below at the top value.
+  /// Replaces the two top values by the element of the lower one at the upper one.
   case element
-  /// What the loop says: `a` is a `LoopFact`, `b` the loop's label, or -1 for the innermost one,
-  /// -2 for the one around it.
+  /// Pushes a fact about a loop. `a` is a `LoopFact`, and `b` the label of the loop, -1 for the
+  /// innermost one or -2 for the one around that.
   case loopFact
-  /// An object with all that the innermost loop says.
+  /// Pushes an object with all facts about the innermost loop.
   case loopFacts
-  /// A list of the top `a` values.
+  /// Replaces the top `a` values by a list of them.
   case list
   case not
   case negative
-  /// The `BinaryOperator` `a` on the two top values.
+  /// Applies the `BinaryOperator` `a` to the two top values.
   case binary
-  /// The `Test` `a`; `b` is 1 for `is not`.
+  /// Applies the `Test` `a` to the top value. `b` is 1 for `is not`.
   case test
-  /// Filter `a` on a value with `b` arguments above it.
+  /// Applies filter `a` to the value below its `b` arguments.
   case filter
-  /// The filter that the value below `a` arguments names, on the value below that.
+  /// Applies the filter whose name is the value below `a` arguments to the value below that.
   case filterNamed
   case pop
 
   // MARK: Jumps
 
   case jump
-  /// Jumps if the top value is as true as waited for.
+  /// Jumps if the truth of the top value is `truth`.
   case jumpIf
-  /// The same for the variable in slot `a`.
+  /// Like `jumpIf`, on the variable in slot `a`.
   case jumpIfSlot
-  /// The same for member `b` of the variable in slot `a`.
+  /// Like `jumpIf`, on member `b` of the variable in slot `a`.
   case jumpIfMember
-  /// The same for what the loop says, as in `loopFact`.
+  /// Like `jumpIf`, on a fact about a loop, with the operands of `loopFact`.
   case jumpIfFact
-  /// The same for whether the two top values are equal.
+  /// Like `jumpIf`, on whether the two top values are equal.
   case jumpIfEqual
-  /// Jumps with the top value if it is as true as waited for, else drops it.
+  /// Jumps and keeps the top value if its truth is `truth`, otherwise pops it.
   case jumpOrPop
-  /// Jumps if slot `a` has a value.
+  /// Jumps if slot `a` is bound.
   case jumpIfBound
 
   // MARK: Loops
 
-  /// Begins a loop over the top value, with variables in slots `a` and, unless it is -1, `b`; jumps
-  /// if it is empty, or if it is an object and the step is soft.
+  /// Begins a loop over the top value, with its variables in slots `a` and, unless it is -1, `b`.
+  /// Jumps if the value is empty, or if it is an object and the instruction is soft.
   case loopBegin
-  /// Gives the loop that has just begun the label `a`.
+  /// Labels the loop that has just begun with `a`.
   case loopLabel
-  /// Jumps to the next turn, if there is one.
+  /// Jumps to the loop's body, if there is another element.
   case loopNext
   case loopEnd
-  /// Keeps this turn's element, in a loop that only chooses, if the top value is true; or, if `a` is
-  /// 1, the top value itself.
+  /// Collects this iteration's element if the top value is true or, if `a` is 1, the top value
+  /// itself.
   case collect
-  /// Ends a loop that keeps: what it has kept is the top value. `a` is as in `collect`.
+  /// Ends a loop that collects, and pushes a list of the collected values. `a` is as in `collect`.
   case collectEnd
 
   // MARK: Names
 
-  /// Binds slot `a` to the top value.
+  /// Pops the top value into slot `a`.
   case store
   /// Binds slot `a` to macro `b`.
   case storeMacro
-  /// Remembers in slot `a` what is bound.
+  /// Saves the current bindings in slot `a`.
   case scopeBegin
-  /// Undoes what was bound since slot `a` remembered.
+  /// Undoes all bindings made since the matching `scopeBegin`.
   case scopeEnd
 
   // MARK: Text as a value
 
   case captureBegin
-  /// What was printed since is the top value; without its last line end, if `a` is 1.
+  /// Pushes the text printed since `captureBegin`, without its last line end if `a` is 1.
   case captureEnd
-  /// Forgets what was printed since.
+  /// Discards the text printed since `captureBegin`.
   case captureDrop
   case indentBegin
-  /// Indents the lines that were printed since by a level.
+  /// Indents the lines printed since `indentBegin` by one level.
   case indentEnd
 
   // MARK: Other code
 
-  /// Calls as site `a` says.
+  /// Calls a macro as described by call site `a`.
   case call
-  /// Ends the function with the top value.
+  /// Returns the top value from the function.
   case giveBack
-  /// Runs as inclusion `a` says.
+  /// Renders another unit as described by inclusion `a`.
   case include
-  /// Prints block `a`, or what replaces it.
+  /// Prints block `a`, or the block that overrides it.
   case block
-  /// Drops what the template prints from here on.
+  /// Discards what the template prints from here on.
   case extends
-  /// What the block that this one replaces prints, as a value.
+  /// Pushes the text of the block that the current one overrides.
   case superBlock
-  /// What the block `a` prints, as a value, or member `a` of the variable in slot `b` if it has one.
+  /// Pushes the text of block `a`, or member `a` of the variable in slot `b` if that is bound.
   case blockText
   case end
 }
 
-/// What `forloop` and `loop` say about a loop.
+/// A fact about a loop that templates read from `forloop` or `loop`.
 enum LoopFact: Int32, CaseIterable {
   case counter, counter0, revcounter, revcounter0, first, last, length
 
-  /// By Stencil's name or Jinja's.
+  /// Creates the fact with this name in Stencil or Jinja.
   init?(_ name: Name) {
     switch name {
     case .first: self = .first

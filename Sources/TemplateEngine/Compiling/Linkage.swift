@@ -1,24 +1,24 @@
 import Diagnostics
 
-/// What all templates of one environment share, so that they may include each other: slots of
-/// variables, constants, and the numbers of units.
+/// The tables that all templates of an environment share, so that they can include each other:
+/// variable slots, constants, and the numbers of units.
 struct Linkage: Sendable {
   private(set) var variables: [Name] = []
   private(set) var slots = NameMap()
   private(set) var constants: [Value] = []
-  /// What constant texts refer to.
+  /// The bytes of the string constants.
   private(set) var text: [UInt8] = []
   private var strings: [String: Int] = [:]
-  /// By number; `nil` for one that could not be compiled.
+  /// The compiled units by number. `nil` for a unit that has errors.
   private(set) var units: [Unit?] = []
-  /// By number: what is wrong in that unit.
+  /// The diagnostics of each unit, by number.
   private(set) var problems: [DiagnosticBag] = []
-  /// By number: the units that it includes or extends, and where.
+  /// The units that each unit includes or extends, with the place where it does so, by number.
   private var needs: [[Located<Int>]] = []
   private(set) var numbers: [String: Int] = [:]
-  /// Whether a template may be asked for by a computed name.
+  /// Whether all templates are loaded, because one may be included by a computed name.
   private(set) var hasAll = false
-  /// Those that are included somewhere and still to be compiled.
+  /// Templates that are included somewhere and are not compiled yet.
   private var pending: [(number: Int, source: TemplateSource)] = []
   let filters: [Filter]
   private let filterNumbers: NameMap
@@ -47,8 +47,9 @@ struct Linkage: Sendable {
 // MARK: - Names and constants
 
 extension Linkage {
-  /// Variables of one name share one slot: a scope that binds it keeps the old value, and puts it
-  /// back when it ends. An included template so sees what its includer sees.
+  /// Returns the slot of a variable. All variables with the same name share one slot: a scope that
+  /// binds it saves the old value, and restores it when it ends. An included template therefore
+  /// sees the variables of the including one.
   mutating func slot(of name: Name) -> Int {
     if let slot = slots[name] { return slot }
     slots[name] = variables.count
@@ -78,8 +79,8 @@ extension Linkage {
 // MARK: - Units
 
 extension Linkage {
-  /// The number of the template with this name, which is loaded unless it is known already.
-  /// - Parameter span: where it is asked for.
+  /// Returns the number of the template with this name, and loads it if needed.
+  /// - Parameter span: the place of the include.
   mutating func include(
     _ name: String,
     at span: SourceSpan?,
@@ -96,8 +97,8 @@ extension Linkage {
     return number
   }
 
-  /// Loads all templates there are, as any of them may be asked for by a computed name. What is
-  /// wrong in one is reported when it is.
+  /// Loads all templates, since any of them may be included by a computed name. Errors in one of
+  /// them are reported when it is included.
   mutating func includeAll() {
     guard !hasAll else { return }
     hasAll = true
@@ -111,7 +112,7 @@ extension Linkage {
     return number
   }
 
-  /// A number for a unit that `finish` hands in.
+  /// Reserves a number for a unit that will be passed to `finish`.
   mutating func reserve() -> Int {
     units.append(nil)
     problems.append(DiagnosticBag())
@@ -130,14 +131,15 @@ extension Linkage {
     needs[number] = unit.included + [unit.parent].compactMap(\.self)
   }
 
-  /// The names of the templates that a rendering of the unit may come by, its own included, in
-  /// order.
+  /// Returns the names of all templates that rendering the unit may involve, including its own, in
+  /// sorted order.
   func names(below number: Int) -> [String] {
     guard let below = numbers(below: number) else { return templateNames }
     return numbers.filter { below.contains($0.value) }.keys.sorted()
   }
 
-  /// The numbers of the units that decide what one renders, its own included; `nil` for all of them.
+  /// Returns the numbers of all units that rendering one may involve, including its own, or `nil`
+  /// for all units.
   func numbers(below number: Int) -> Set<Int>? {
     guard !hasAll else { return nil }
     var seen: Set<Int> = [number]
@@ -148,8 +150,8 @@ extension Linkage {
     return seen
   }
 
-  /// Reports what is wrong in the unit and in all that it includes, with how that is reached; whether
-  /// that is nothing.
+  /// Reports the errors of the unit and of all units that it includes, with notes on how they are
+  /// reached. Returns whether there are none.
   func check(_ number: Int, into bag: inout DiagnosticBag) -> Bool {
     var seen: Set<Int> = [number]
     var open: [(number: Int, notes: [Diagnostic.Note])] = [(number, [])]
@@ -173,7 +175,7 @@ extension Linkage {
 }
 
 extension Unit {
-  /// The numbers of the units that it includes by name, and where it does.
+  /// The numbers of the units that this one includes by name, and the places of the includes.
   fileprivate var included: [Located<Int>] {
     code.indices.compactMap { step in
       guard code[step].op == .include else { return nil }
@@ -184,7 +186,7 @@ extension Unit {
 }
 
 extension Linkage {
-  /// Where a unit extends another one that leads back to it.
+  /// Returns the span of the unit's `extends` if its chain of parents leads back to it.
   private func circle(from number: Int) -> SourceSpan? {
     var next = units[number]?.parent
     for _ in units.indices {

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Loops, and the way out of them.
+/// Loops, `break` and `continue`.
 extension Compiler {
   mutating func compile(_ loop: Loop, _ span: Range<Int>, _ bag: inout DiagnosticBag) {
     compile(loop.subject, &bag)
@@ -22,7 +22,7 @@ extension Compiler {
     unit.land(end)
   }
 
-  /// Begins the loop, and returns the jump that is taken when it is empty.
+  /// Begins the loop, and returns the index of the jump that is taken when it is empty.
   private mutating func begin(_ loop: Loop) -> Int {
     let isTuple = loop.variables.count > 2
     let second = loop.variables.count == 2 ? slot(loop.variables[1]) : -1
@@ -32,7 +32,7 @@ extension Compiler {
     return empty
   }
 
-  /// Binds three variables and more to the parts of the element.
+  /// Binds three or more variables to the parts of the element.
   private mutating func takeApart(_ loop: Loop) {
     guard loop.variables.count > 2 else { return }
     let span = loop.subject.span
@@ -44,7 +44,7 @@ extension Compiler {
     }
   }
 
-  /// A list of what the body prints for each element.
+  /// Compiles a `map`: a list of the texts that the body prints for each element.
   mutating func compile(_ map: Map, _ span: Range<Int>, _ bag: inout DiagnosticBag) {
     let item = map.item ?? .mapElement
     let loop = Loop(
@@ -67,13 +67,14 @@ extension Compiler {
     unit.emit(.list, 0, at: span)
     unit.land(end)
     unit.emit(.store, slot(map.result), at: span)
-    // StencilSwiftKit binds nothing where there is nothing to map.
+    // StencilSwiftKit binds no variable if the list is empty.
     guard options.lenient else { return }
     unit.code[empty].isSoft = true
     unit.land(empty)
   }
 
-  /// `where`: a loop before the loop, so that the second knows how long it is.
+  /// Compiles a `where` clause as a loop before the actual one, so that the latter knows its
+  /// length.
   private mutating func compileChoice(
     _ filter: Expression,
     _ loop: Loop,
@@ -92,7 +93,8 @@ extension Compiler {
     unit.land(end)
   }
 
-  /// `break` and `continue`. What is open between here and the loop is closed first.
+  /// Compiles `break` and `continue`. Tags that are open between here and the loop are closed
+  /// first.
   mutating func compile(
     _ kind: Leave,
     _ label: Name?,

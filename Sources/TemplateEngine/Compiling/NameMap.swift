@@ -1,5 +1,5 @@
-/// Numbers from zero on by name: of variables' slots, of filters. A list with a place for each name,
-/// as names are small integers.
+/// A map from names to small numbers, such as slots or filters. It is an array indexed by name,
+/// since names are small integers.
 struct NameMap: Sendable {
   private var numbers: [Int32] = []
 
@@ -19,7 +19,7 @@ struct NameMap: Sendable {
     }
   }
 
-  /// In alphabetic order.
+  /// The names in the map, sorted.
   var names: [String] {
     numbers.indices.filter { numbers[$0] >= 0 }.map { Name(id: Int32($0)).text }.sorted()
   }

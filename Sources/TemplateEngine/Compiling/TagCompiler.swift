@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The steps of tags.
+/// Tags.
 extension Compiler {
   mutating func compile(
     _ branches: [Branch],
@@ -20,7 +20,8 @@ extension Compiler {
     for end in ends { unit.land(end) }
   }
 
-  /// A branch's body. What it binds in a lenient template is bound until it ends, as in Stencil.
+  /// Compiles the body of a branch. In a lenient template, what it binds goes out of scope at its
+  /// end, as in Stencil.
   mutating func compile(
     branch body: [Syntax],
     _ span: Range<Int>,
@@ -50,8 +51,9 @@ extension Compiler {
     unit.emit(.indentEnd, at: span)
   }
 
-  /// The body's text becomes the top value.
-  /// - Parameter isInline: whether it may be printed inside a line, and so loses its last line end.
+  /// Compiles a body whose text becomes the top value.
+  /// - Parameter isInline: whether the text may be printed within a line, and therefore loses its
+  ///   last line end.
   mutating func capture(
     _ body: [Syntax],
     _ span: Range<Int>,
@@ -151,7 +153,7 @@ extension Compiler {
 }
 
 extension Syntax {
-  /// Whether it binds a name that is to be forgotten when the branch ends in which it stands.
+  /// Whether the tag binds a name that goes out of scope at the end of the branch.
   fileprivate var bindsInBranch: Bool {
     switch kind {
     case .set, .capture, .map: bindsValueOfStencil
@@ -163,7 +165,7 @@ extension Syntax {
     }
   }
 
-  /// Whether it binds a value in StencilSwiftKit's words.
+  /// Whether the tag binds a value in StencilSwiftKit's syntax.
   var bindsValueOfStencil: Bool {
     switch kind {
     case .set(_, _, let outlivesBranch): !outlivesBranch
@@ -176,7 +178,7 @@ extension Syntax {
     if case .extends = kind { true } else { false }
   }
 
-  /// Whether a block of this name stands here or below.
+  /// Whether the node is or contains a block with this name.
   fileprivate func holds(block name: Name) -> Bool {
     if case .block(let block) = kind, block.name == name { return true }
     return children.contains { $0.holds(block: name) }

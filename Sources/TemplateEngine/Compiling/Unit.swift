@@ -1,12 +1,12 @@
 import Diagnostics
 
-/// One template, compiled.
+/// A compiled template.
 final class Unit: Sendable {
   let source: TemplateSource
   let code: [Instruction]
-  /// Where each step stands in the source.
+  /// The source span of each instruction.
   let spans: StepSpans
-  /// The source's bytes, and behind them what the compiler made of some.
+  /// The bytes of the source, followed by text that the compiler generated.
   let text: [UInt8]
   let placements: [Placement]
   let macros: [CompiledMacro]
@@ -15,7 +15,7 @@ final class Unit: Sendable {
   let blocks: [CompiledBlock]
   /// The unit that this one extends.
   let parent: Located<Int>?
-  /// Its place in the table.
+  /// The number of the unit in the table.
   let number: Int
 
   struct Span: Sendable {
@@ -43,21 +43,21 @@ final class Unit: Sendable {
   }
 }
 
-/// Where several lines that are printed at one place stand.
+/// How text of several lines is indented where it is printed.
 struct Placement {
   enum Kind: UInt8 {
-    /// As they are.
+    /// Unchanged.
     case verbatim
-    /// Inside a line: without their last line end.
+    /// Within a line: without its last line end.
     case inline
-    /// Instead of the line that holds nothing but the tag: each of them is indented.
+    /// In place of a line that contains only the tag: every line is indented.
     case lines
-    /// In the line that holds nothing but the value: all but the first are indented.
+    /// On a line that contains only the value: every line but the first is indented.
     case rest
   }
 
   var kind: Kind
-  /// The indentation, in the unit's text.
+  /// The range of the indentation in the unit's text.
   var indent: Range<Int> = 0..<0
 
   static let verbatim = Placement(kind: .verbatim)
@@ -74,7 +74,8 @@ struct CompiledMacro {
   var name: Name
   var parameters: [Parameter]
   var entry: Int
-  /// Whether a call of it gives what it returns, not what it prints.
+  /// Whether a call evaluates to the value that the macro returns, rather than to the text that it
+  /// prints.
   var isFunction: Bool
 }
 
@@ -82,12 +83,12 @@ struct CallSite {
   var slot: Int
   var labels: [Name?]
   var placement: Placement
-  /// Whether the text is a value rather than printed.
+  /// Whether the result is pushed as a value instead of printed.
   var isValue: Bool
 }
 
 struct Inclusion {
-  /// Stands for a unit whose name is a value below the context's.
+  /// The number for a template whose name is computed. The name is on the stack, below the context.
   static let computed = -1
 
   var unit: Int
@@ -103,7 +104,7 @@ struct CompiledBlock {
   var placement: Placement
 }
 
-/// A unit that is being compiled.
+/// A unit under construction.
 struct UnitBuilder {
   let source: TemplateSource
   var code: [Instruction] = []
@@ -119,12 +120,12 @@ struct UnitBuilder {
   init(_ source: TemplateSource) {
     self.source = source
     text = source.bytes
-    // Templates make a step of sixteen bytes or so.
+    // Templates have about one instruction per sixteen bytes.
     code.reserveCapacity(text.count / 16 + 8)
     spans.reserveCapacity(text.count / 16 + 8)
   }
 
-  /// Where the next step will stand.
+  /// The index of the next instruction.
   var here: Int32 { Int32(code.count) }
 
   @discardableResult
@@ -138,7 +139,7 @@ struct UnitBuilder {
     append(Instruction(op: op, isSoft: isSoft, a: a, b: b), at: span)
   }
 
-  /// - Parameter target: where it leads, if that is known already; else `land` says it.
+  /// - Parameter target: the index of the target, if it is known already. Otherwise `land` sets it.
   @discardableResult
   mutating func emit(
     jump op: Op,
@@ -158,7 +159,7 @@ struct UnitBuilder {
     return code.count - 1
   }
 
-  /// Lets the jump at `step` lead to the next step.
+  /// Sets the target of the jump at `step` to the next instruction.
   mutating func land(_ step: Int) {
     code[step].c = here
   }

@@ -1,19 +1,20 @@
 import Synchronization
 
-/// The units of a program, shared by threads. Those of an archive are unpacked when a rendering first
-/// comes to them, as most runs use a few of many.
+/// The units of a program, shared between threads. The units of an archive are unpacked on first
+/// use, as most runs use few of them.
 final class UnitTable: Sendable {
-  /// A unit, held, once it is known. `AtomicLazyReference` does the same, and looks its types up
-  /// each time.
+  /// A retained unit, once it is known. `AtomicLazyReference` does the same, but looks up its type
+  /// metadata on each access.
   private typealias Slot = Atomic<UnsafeRawPointer?>
 
   private let count: Int
-  /// As many as there are units. Threads share them: the pointer never changes, and each slot is
+  /// One slot per unit. Threads can share the slots: the pointer never changes, and each slot is
   /// atomic.
   nonisolated(unsafe) private let slots: UnsafeMutablePointer<Slot>
   private let unpack: @Sendable (Int) -> Unit?
 
-  /// - Parameter unpack: gives a unit that is not known yet, by number; the same each time.
+  /// - Parameter unpack: returns the unit with a number. It may be called more than once for a
+  ///   number, and must return an equal unit each time.
   init(count: Int, unpack: @escaping @Sendable (Int) -> Unit?) {
     self.count = count
     self.unpack = unpack
@@ -35,19 +36,19 @@ final class UnitTable: Sendable {
     slots.deallocate()
   }
 
-  /// Those that a rendering has come to, in order.
+  /// The units that have been used so far, in order.
   var known: some Sequence<Unit> {
     (0..<count).lazy.compactMap { self.unit($0) }
   }
 
-  /// All that are right, in order; of an archive, each is unpacked.
+  /// All units without errors, in order. Unpacks those of an archive.
   var all: some Sequence<Unit> {
     (0..<count).lazy.compactMap { self[$0] }
   }
 
   var numbers: Range<Int> { 0..<count }
 
-  /// `nil` where the template is wrong.
+  /// The unit with this number, or `nil` if its template has errors.
   subscript(number: Int) -> Unit? {
     precondition(number >= 0 && number < count)
     return unit(number) ?? unpack(number).map { keep($0, at: number) }
@@ -59,7 +60,8 @@ final class UnitTable: Sendable {
     }
   }
 
-  /// - Returns: the unit of another thread that was here meanwhile, or else this one.
+  /// Stores the unit unless another thread has stored one for this number.
+  /// - Returns: the stored unit.
   private func keep(_ unit: Unit, at number: Int) -> Unit {
     let kept = Unmanaged.passRetained(unit)
     let (isStored, other) = slots[number].compareExchange(

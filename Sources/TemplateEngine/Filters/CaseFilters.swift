@@ -1,4 +1,4 @@
-/// Names in the ways in which people write them.
+/// Filters that change the case of names.
 extension Filter {
   static let caseFilters: [Filter] = [
     upperFirst, lowerFirst, camelCase, pascalCase, snakeCase, kebabCase,
@@ -79,12 +79,13 @@ extension Filter {
   }
 }
 
-/// The words of a name. A word ends before a capital behind a small letter or a digit, before the
-/// last of several capitals if a small letter follows, and at all that is no letter or digit.
+/// The words of a name. A word ends before a capital that follows a small letter or digit, before
+/// the last of several capitals if a small letter follows that, and at every character that is
+/// neither letter nor digit.
 struct Words {
   private(set) var all: [String] = []
 
-  /// What matters of a letter: what it is, and its bytes.
+  /// The properties of a character that word boundaries depend on.
   private struct Glyph {
     enum Kind {
       case capital, small, other, gap
@@ -139,7 +140,8 @@ struct Words {
 
   var small: [String] { all.map { $0.lowercased() } }
 
-  /// Words keep the capitals they have, unless the name has no small letter at all.
+  /// The words in Pascal case. They keep their own capitals, unless the name has no small letter at
+  /// all.
   func pascal(startingSmall: Bool) -> String {
     let shouts = all.count > 1 && !all.contains { $0.contains(where: \.isLowercase) }
     var result = ""

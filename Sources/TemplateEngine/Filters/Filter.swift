@@ -1,11 +1,11 @@
 /// A function that templates apply to a value: `{{ names|join:", " }}`.
 ///
-/// Everything there is to say about it is here: the reference is printed from it, and its examples
-/// are tests.
+/// This type is the only description of a filter: the reference is generated from it, and its
+/// examples are run as tests.
 public struct Filter: Sendable {
   public struct Parameter: Sendable {
     public var name: String
-    /// What it is when it is left out, as a template writes it; `nil` if it must be given.
+    /// The default as written in a template, or `nil` if the argument is required.
     public var standard: String?
 
     public init(_ name: String, standard: String? = nil) {
@@ -24,39 +24,39 @@ public struct Filter: Sendable {
     }
   }
 
-  /// Gives the value's replacement. New texts and lists are made in the store.
+  /// Returns the filtered value. New strings and lists are created in the store.
   public typealias Body =
     @Sendable (Value, Arguments, inout ValueStore) throws(FilterError) -> Value
 
   public var name: String
-  /// Other names, such as Stencil's own.
+  /// Other names, such as those in Stencil.
   public var aliases: [String]
   public var parameters: [Parameter]
   /// One sentence.
   public var summary: String
   public var examples: [Example] { makeExamples() }
-  /// Made only when somebody asks: a run that generates does not.
+  /// Lazy, since a run that generates files does not need the examples.
   private let makeExamples: @Sendable () -> [Example]
   /// Whether it may be applied to a name that does not exist.
   public var acceptsMissing: Bool
-  /// Whether what is missing is an empty text to it in lenient templates, as in Stencil.
+  /// Whether a missing value is treated as an empty text in lenient templates, as in Stencil.
   public var printsMissing: Bool
-  /// What the lint may expect of what it gives.
+  /// The type of the result, for the linter.
   public var gives: Gives
   public var body: Body
 
-  /// What a filter gives, as far as that can be told from what it is applied to.
+  /// The type of a filter's result in relation to its subject.
   public enum Gives: Sendable {
     case any, text, number, flag
     /// A list of texts.
     case texts
-    /// What it was applied to.
+    /// The same type as the subject.
     case same
-    /// An element of what it was applied to.
+    /// An element of the subject.
     case element
-    /// A list of the members that the first argument names.
+    /// A list of the members with the name in the first argument.
     case members
-    /// What it was applied to, or an argument.
+    /// The type of the subject or of an argument.
     case either
   }
 
@@ -82,14 +82,14 @@ public struct Filter: Sendable {
     self.body = body
   }
 
-  /// How a template writes it: `x|replace:old, new`.
+  /// How the filter is written in a template: `x|replace:old, new`.
   public var usage: String {
     let names = parameters.map { $0.standard == nil ? $0.name : "[\($0.name)]" }
     return "x|\(name)" + (names.isEmpty ? "" : ":" + names.joined(separator: ", "))
   }
 }
 
-/// Why a filter cannot do what it was asked: "expected a text, found a list".
+/// The reason why a filter cannot be applied to its subject: "expected a text, found a list".
 public struct FilterError: Error {
   public var message: String
 
@@ -102,15 +102,15 @@ public struct FilterError: Error {
   }
 }
 
-/// The values behind a filter's name.
+/// The arguments of a filter.
 public struct Arguments: Sendable {
   public let count: Int
   private let values: (Value, Value, Value, Value)
 
-  /// The most that a filter may have.
+  /// The maximum number of arguments of a filter.
   static let limit = 4
 
-  /// The last `count` values.
+  /// Takes the last `count` values of the stack.
   @inline(__always)
   init(_ stack: borrowing PlainArray<Value>, _ count: Int) {
     self.count = min(count, Self.limit)
@@ -136,7 +136,7 @@ public struct Arguments: Sendable {
     }
   }
 
-  /// The text at `index`, `standard` if it was left out.
+  /// Returns the text at `index`, or `standard` if it was left out.
   public func string(
     _ index: Int,
     in store: ValueStore,
@@ -147,14 +147,14 @@ public struct Arguments: Sendable {
     return string
   }
 
-  /// The whole number at `index`, `standard` if it was left out.
+  /// Returns the whole number at `index`, or `standard` if it was left out.
   public func int(_ index: Int, standard: Int) throws(FilterError) -> Int {
     guard let value = self[index] else { return standard }
     guard let number = value.asInt else { throw .expected("a whole number", found: value) }
     return number
   }
 
-  /// The truth value at `index`, `standard` if it was left out.
+  /// Returns the truth value at `index`, or `standard` if it was left out.
   public func bool(_ index: Int, standard: Bool) throws(FilterError) -> Bool {
     guard let value = self[index] else { return standard }
     guard let truth = value.asBool else { throw .expected("true or false", found: value) }

@@ -1,13 +1,13 @@
 extension Filter {
-  /// The filters that know nothing of Swift.
+  /// The filters that are not specific to Swift.
   public static let general: [Filter] =
     valueFilters + listFilters + textFilters + caseFilters + [.plural, .singular]
     + stencilCaseFilters + lineFilters + numberFilters
 }
 
 extension ValueStore {
-  /// The value's text; a number or a truth value has one too, and in lenient templates a list or an
-  /// object as well.
+  /// Returns the value as text. Numbers and truth values have a text, and in lenient templates
+  /// lists and objects too.
   public func requiredText(of value: Value) throws(FilterError) -> String {
     let isWhole = isLenient && value.elementCount > 0 && value.kind != .string
     guard !value.isMissing, let text = isWhole ? describe(value) : plainText(of: value) else {
@@ -22,7 +22,7 @@ extension ValueStore {
     }
   }
 
-  /// Changes a value, or each element of a list.
+  /// Applies a transformation to a value, or to each element if it is a list.
   mutating func mapEach(
     _ value: Value,
     _ transform: (Value, inout ValueStore) throws(FilterError) -> Value
@@ -33,7 +33,7 @@ extension ValueStore {
     return array(results)
   }
 
-  /// Makes a text from a value's text.
+  /// Returns a text made from the text of a value.
   mutating func map(
     _ value: Value,
     _ transform: (String) -> String
@@ -41,8 +41,8 @@ extension ValueStore {
     string(transform(try requiredText(of: value)))
   }
 
-  /// Changes the letters of a text: bytes where it is all ASCII, else the whole.
-  /// - Parameter ascii: the new byte for a byte and its place in the text.
+  /// Returns a text whose letters are changed: byte by byte if it is ASCII, otherwise as a whole.
+  /// - Parameter ascii: returns the new byte for a byte and its index.
   @inline(__always)
   mutating func mapLetters(
     _ value: Value,

@@ -1,4 +1,4 @@
-/// Paths, and texts of several lines.
+/// Filters for paths and for texts of several lines.
 extension Filter {
   static let lineFilters: [Filter] = [basename, dirname, removeNewlines]
 

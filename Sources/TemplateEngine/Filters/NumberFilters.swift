@@ -27,7 +27,7 @@ extension Filter {
     gives: .number
   ) { value, _, _ throws(FilterError) in
     guard let number = value.asInt else { throw .expected("a whole number", found: value) }
-    // As precise as a colour's part is: the digits are those of a Float.
+    // The precision is that of a `Float`, as in StencilSwiftKit.
     return .double(Double((Float(number) / 255).description) ?? 0)
   }
 
@@ -43,7 +43,7 @@ extension Filter {
     guard let number = value.asDouble, abs(number) < 1e15 else {
       throw .expected("a number", found: value)
     }
-    // As a Float, so that 0.29 is 29 and not 28.
+    // Computed as a `Float`, so that 0.29 gives 29 and not 28.
     return store.string("\(Int(Float(number) * 100))%")
   }
 }

@@ -30,8 +30,8 @@ extension Filter {
   }
 }
 
-/// What a generator needs of English grammar: regular endings, and the exceptions that occur in
-/// programs.
+/// Plurals and singulars of English nouns: the regular endings, and the exceptions that are common
+/// in programs.
 enum English {
   private static let irregular: [(one: String, many: String)] = [
     ("person", "people"), ("man", "men"), ("woman", "women"), ("child", "children"),
@@ -77,7 +77,7 @@ enum English {
     return !"aeiou".contains(before)
   }
 
-  /// Changes the last word of a name, and writes it as it was written.
+  /// Changes the last word of a name, and keeps its capitalisation.
   private static func change(_ name: String, _ body: (String) -> String) -> String {
     guard let word = Words(name).all.last, name.hasSuffix(word) else { return name }
     let changed = body(word.lowercased())

@@ -1,4 +1,4 @@
-/// Names as StencilSwiftKit's filters change them.
+/// StencilSwiftKit's filters for the case of names.
 extension Filter {
   static let stencilCaseFilters: [Filter] = [
     lowerFirstWord, snakeToCamelCase, camelToSnakeCase, transliterate,
@@ -16,7 +16,7 @@ extension Filter {
     try store.map(value) { text in
       let letters = Array(text)
       var end = letters.firstIndex { !$0.isUppercase } ?? letters.count
-      // The last capital begins the next word, if a small letter follows it.
+      // The last capital begins the next word if a small letter follows.
       if end > 1, end < letters.count, letters[end].isLowercase { end -= 1 }
       return String(letters[..<end]).lowercased() + String(letters[end...])
     }
@@ -38,7 +38,7 @@ extension Filter {
     return try store.map(value) { snakeToCamel($0, strips: strips) }
   }
 
-  /// StencilSwiftKit's `snakeToCamelCase`.
+  /// Converts a name as StencilSwiftKit's `snakeToCamelCase` does.
   public static func snakeToCamel(_ text: String, strips: Bool) -> String {
     let prefix = strips ? "" : String(text.prefix { $0 == "_" })
     guard text.contains(where: \.isLowercase) else {
@@ -66,7 +66,7 @@ extension Filter {
     }
   }
 
-  /// The text with `_` before each capital that begins a word, and for each `-`.
+  /// Returns the text with `_` before each capital that begins a word, and in place of each `-`.
   private static func withUnderscores(_ text: String) -> String {
     let letters = Array(text)
     var result = ""
@@ -98,7 +98,8 @@ extension Filter {
     }
   }
 
-  /// Letters and their plain forms, by runs of letters with one plain form each.
+  /// The plain form of each letter with a diacritic. The runs below group the letters by plain
+  /// form.
   private static let plainLetters: [Character: String] = {
     let runs: [(String, String)] = [
       ("A", "ÀÁÂÃÄÅĀĂĄǍ"), ("a", "àáâãäåāăąǎ"), ("AE", "Æ"), ("ae", "æ"), ("C", "ÇĆĈĊČ"),
@@ -120,7 +121,7 @@ extension Filter {
 }
 
 extension Arguments {
-  /// A truth value, which StencilSwiftKit's templates also write as a text or a number.
+  /// Returns a truth value, which may also be written as a text or a number, as in StencilSwiftKit.
   func flag(_ index: Int, standard: Bool, in store: ValueStore) throws(FilterError) -> Bool {
     guard let value = self[index] else { return standard }
     switch store.plainText(of: value)?.lowercased() {

@@ -197,8 +197,8 @@ extension Filter {
 }
 
 extension ValueStore {
-  /// A text indented as Stencil does it: the first line even if it is empty, and whatever Unicode
-  /// takes for the end of a line ends one and becomes `\n`, so that `\r\n` makes two of one.
+  /// Returns the text indented as Stencil does it. The first line is indented even if it is empty.
+  /// Every Unicode newline character ends a line and becomes `\n`, so `\r\n` becomes two line ends.
   fileprivate mutating func indenting(_ text: String, by indent: String, first: Bool) -> Value {
     guard !indent.isEmpty else { return string(text) }
     let lines = text.unicodeScalars.split(
@@ -228,7 +228,7 @@ extension ValueStore {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is one of Foundation's `CharacterSet.newlines`.
+  /// Whether the scalar belongs to Foundation's `CharacterSet.newlines`.
   fileprivate var endsLine: Bool {
     switch value {
     case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true

@@ -1,7 +1,7 @@
-/// Turns the indentation of a compiled template, which is written in levels of two spaces, into
+/// Scales the indentation of a compiled template, which is written in levels of two spaces, to
 /// levels of another width.
 ///
-/// It is a step of its own so that what is compiled does not depend on the width.
+/// This is a separate pass, so that compiling does not depend on the width.
 struct Indentation {
   let width: Int
   private var unit: UnitBuilder
@@ -34,7 +34,7 @@ struct Indentation {
     }
   }
 
-  /// A copy of the text, behind the rest, in which each line is indented anew.
+  /// Appends a copy of the text with scaled indentation, and returns its range.
   private mutating func scaled(_ range: Range<Int>) -> Range<Int> {
     let bytes = unit.source.bytes
     let start = unit.text.count

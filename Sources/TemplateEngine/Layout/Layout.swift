@@ -1,13 +1,18 @@
-/// Lays out what was printed: groups and string literals are put on one line where they fit, and
-/// broken where they do not, outermost first. One pass over the text, after one that measures it.
+/// Lays out rendered text: puts groups and string literals on one line if they fit and breaks them
+/// otherwise, outermost first. It takes one pass after `LayoutScan` has measured the text.
 ///
 /// A broken group ends a line at each of its own soft lines, and indents what follows by one level
-/// more than the line on which the group began; a soft line before a closing bracket, an `else` or
-/// a `where` goes back to that line's level. A brace that opens a body stands behind the line on which its
-/// group began, or behind a closing bracket on that level; else it has a line of its own. A member
-/// stands on the level of the closing bracket before it. Operators of an operand stand on the level of
-/// the operator before it, but behind `&&`, `||`, `?` and `:` and in parentheses. The `->` of a
-/// parameter's type stands on the level of the type, where that stands below its label.
+/// more than the line on which the group began. The exceptions are:
+///
+/// - A soft line before a closing bracket, an `else` or a `where` returns to the level of the
+///   group's first line.
+/// - A brace that opens a body stays on the group's first line, or behind a closing bracket on that
+///   level. Otherwise it gets a line of its own.
+/// - A member gets the level of the closing bracket before it.
+/// - Operators of an operand get the level of the operator before it, except behind `&&`, `||`, `?`
+///   and `:` and in parentheses.
+/// - The `->` of a parameter's type gets the level of the type if that is on a line below its
+///   label.
 struct Layout: ~Copyable {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let options: RenderOptions
@@ -15,28 +20,31 @@ struct Layout: ~Copyable {
   private var nextPart = 0
   private var groups: [Group] = []
   private var lines: LineWriter
-  /// Whether a soft line began the last line, and not the text itself.
+  /// Whether the last line was started by a soft line.
   private var isInGroup = false
 
   private struct Group {
     var isBroken: Bool
-    /// The indentation of the line on which it began, or a level more than the group around it has
-    /// where that line belongs to a group that has ended on it.
+    /// The indentation of the line on which the group began. If that line belongs to a group that
+    /// has ended on it, at most one level more than the enclosing group.
     var indent: Int
-    /// The number of that line.
+    /// The number of the line on which the group began.
     var line: Int
-    /// Whether it begins on a line of its own behind a `=`, so that its operators stand below it; or is
-    /// the place for a member behind what begins so, also behind a label.
+    /// Whether the group begins its own line after a `=`, so that its operators align with it, or
+    /// holds the members of such a group, also after a label.
     var isValue: Bool
-    /// Whether it is a statement of its own, so that members stand below its operators.
+    /// Whether the group is a statement of its own, so that members align with its operators.
     var isStatement: Bool
-    /// Whether it is in an operand in parentheses, whose operators stand a level deeper.
+    /// Whether the group is part of an operand in parentheses, whose operators are indented by a
+    /// level.
     var isStacked: Bool
-    /// Whether it is the first behind the parenthesis of an operand, so that its members stand a level deeper.
+    /// Whether the group comes first in the parentheses of an operand, so that its members are
+    /// indented by a level.
     var isEnclosed: Bool
-    /// Whether it stands below its label in a list, so that its `->` stands on its level.
+    /// Whether the group is on a line below its label in a list, so that its `->` aligns with it.
     var isLabelled: Bool
-    /// Whether it is an operand on a line that begins with an operator: its own stand below that.
+    /// Whether the group is an operand on a line that begins with an operator, with which its own
+    /// operators align.
     var isOperand: Bool
   }
 
@@ -51,7 +59,7 @@ struct Layout: ~Copyable {
     return layout.lines.finish()
   }
 
-  /// Whether there may be a mark, or white space at the end of a line.
+  /// Whether the text contains marks, or white space at a line end that is to be stripped.
   private static func needsLayout(
     _ bytes: UnsafeBufferPointer<UInt8>,
     _ strips: Bool
@@ -59,7 +67,7 @@ struct Layout: ~Copyable {
     hasMarks(bytes) || strips && hasSpaceAtLineEnd(bytes)
   }
 
-  /// Sixteen bytes at a time; the last block may overlap the one before it.
+  /// Compares sixteen bytes at a time. The last block may overlap the one before it.
   private static func hasMarks(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let raw = UnsafeRawBufferPointer(bytes)
     let lastStart = raw.count - 16
@@ -113,7 +121,7 @@ struct Layout: ~Copyable {
         lines.endLine(indent: 0)
         isInGroup = false
       default:
-        // `literalClose`, `memberPrefix` or NUL.
+        // Nothing to do for `literalClose`, `memberPrefix` and NUL.
         break
       }
       offset += 1
@@ -162,20 +170,20 @@ struct Layout: ~Copyable {
   }
 
   private var indentHere: Int {
-    // What stands below its label goes on from there.
+    // A value on a line below its label has the indentation of that line.
     guard isInGroup, !lines.followsLabel, let outer = groups.last else { return lines.indent }
     return min(lines.indent, deeper(outer.indent))
   }
 
-  /// Whether a group is all of an operand in parentheses, or stands within one on its first line.
+  /// Whether a group is a whole operand in parentheses, or within one on its first line.
   private func isStacked(_ part: LayoutScan.Part) -> Bool {
     if let outer = groups.last, outer.isStacked, outer.line == lines.number { return true }
     guard lines.endsInOperand, !beginsEnclosedValue else { return false }
     return follower(ofEnclosed: part).map { $0 != .dot } ?? false
   }
 
-  /// What stands behind the `)` that ends with a group: a member, `?` or `[`, or something else; `nil`
-  /// where no `)` follows.
+  /// Returns what follows the `)` after a group, or `nil` if no `)` follows it. `.dot` stands for
+  /// `.`, `?` or `[`.
   private func follower(ofEnclosed part: LayoutScan.Part) -> Follower? {
     guard let closing = part.closing else { return nil }
     let rest = bytes[closing...].lazy
@@ -184,9 +192,9 @@ struct Layout: ~Copyable {
     return ".?[".utf8.contains(rest.dropFirst().first ?? 0) ? .dot : .other
   }
 
-  /// Whether a group is the last operand in parentheses and begins with one in parentheses itself, as
-  /// `(a) / b` in `(1 - (a) / b)`: its operators stand a level deeper. Only so much is looked through as
-  /// stands on a few lines.
+  /// Whether a group is the last operand in parentheses and begins with a parenthesis itself, like
+  /// `(a) / b` in `(1 - (a) / b)`, so that its operators are indented by a level. Looks at a few
+  /// lines' worth of bytes only.
   private func isLastFactor(_ part: LayoutScan.Part, at offset: Int) -> Bool {
     guard !lines.endsInOperand, let closing = part.closing,
       first(from: closing) == UInt8(ascii: ")"), first(from: offset) == UInt8(ascii: "(")
@@ -209,19 +217,19 @@ struct Layout: ~Copyable {
     return false
   }
 
-  /// What stands there, the edges of groups left aside.
+  /// Returns the first byte at or after `offset` that is not the edge of a group.
   private func first(from offset: Int) -> UInt8? {
     bytes[offset...].first { !LayoutMark.isEdge($0) }
   }
 
-  /// Whether the line is a value below its `=` or its label, and begins with a sign, or below its label
-  /// with a parenthesis: operators in its parentheses stand on its level.
+  /// Whether the line is a value below its `=` or label that begins with a sign or, below a label,
+  /// with a parenthesis. Operators in its parentheses align with it.
   private var beginsEnclosedValue: Bool {
     lines.followsLabel && lines.beginsWithParenthesis
       || lines.beginsWithSign && (lines.followsAssignment || lines.followsLabel)
   }
 
-  /// Whether `? … : …` follows a group.
+  /// Whether `? … : …` follows the group.
   private func isCondition(_ part: LayoutScan.Part) -> Bool {
     guard let closing = part.closing else { return false }
     let rest = bytes[closing...].lazy.filter { !LayoutMark.isEdge($0) }.prefix(3)
@@ -230,7 +238,7 @@ struct Layout: ~Copyable {
 
   private mutating func softline(at offset: Int, flat: StaticString, before: StaticString) {
     guard let group = groups.last, group.isBroken else { return lines.append(flat) }
-    // The second one ends the line.
+    // The second of the two soft lines ends the line.
     guard !LayoutMark.isHard(at: offset, in: bytes) else { return }
     let follower = follower(of: offset)
     if follower == .brace, isBehindHead(of: group) { return lines.append(flat) }
@@ -247,23 +255,25 @@ struct Layout: ~Copyable {
     }
   }
 
-  /// One level more, up to the width: no depth of groups makes a text that grows with its square.
+  /// Returns one level more, up to the line width. The limit keeps the output linear in the nesting
+  /// depth.
   private func deeper(_ indent: Int) -> Int {
     max(indent, min(indent + options.indent, options.width))
   }
 
-  /// Whether the last line is on the level on which a member of what stands there belongs.
+  /// Whether the last line is at the level of the group's members.
   private func followsMember(of group: Group) -> Bool {
     if closesBracket(of: group) { return !lines.readsPropertyBehindBracket }
     if lines.beginsMember(at: group.indent) { return true }
     guard lines.beginsWithOperator, !group.isEnclosed else { return false }
-    // Behind parentheses that hold the operator, members stand below what the group began with.
+    // After parentheses that contain the operator, members are indented from the start of the
+    // group.
     guard group.line == lines.number else { return group.isOperand }
     guard !lines.beginsWithChoice else { return false }
     return !lines.beginsWithBranch || groups.dropLast().last?.isStatement != true
   }
 
-  /// Whether a brace can stand behind what the last line holds of a group.
+  /// Whether a brace can follow on the last line of the group.
   private func isBehindHead(of group: Group) -> Bool {
     if closesBracket(of: group) { return true }
     let isOnLevel =
@@ -272,20 +282,20 @@ struct Layout: ~Copyable {
     return isOnLevel && lines.column + 2 <= options.width
   }
 
-  /// Whether the last line begins with a bracket that closes what a group began on a line before: not
-  /// with the one before an `else if` whose condition is the group.
+  /// Whether the last line begins with a bracket that closes what the group began on an earlier
+  /// line. The bracket before an `else if` whose condition is the group does not count.
   private func closesBracket(of group: Group) -> Bool {
     group.line != lines.number && lines.closesBracket(at: group.indent)
   }
 
-  /// What is printed behind a soft line, the edges of groups left aside.
+  /// What follows a soft line, ignoring the edges of groups.
   private enum Follower {
     case lineEnd
-    /// A closing bracket, also of a type's parameters, an `else`, a `where` or an `#endif`.
+    /// A closing bracket, including the `>` of generic parameters, or `else`, `where` or `#endif`.
     case bracket
-    /// A `{` at the end of its line, or where its line may end.
+    /// A `{` at a line end, or before a place where the line may end.
     case brace
-    /// A member of what stands before it, or the `#if` around one.
+    /// A member access, or an `#if` around one.
     case dot
     case binaryOperator
     case other
@@ -313,21 +323,22 @@ struct Layout: ~Copyable {
     }
   }
 
-  /// Whether a body follows: `> {` closes a type's parameters.
+  /// Whether a body follows: the `>` in `> {` closes generic parameters.
   private func endsHead(behind offset: Int) -> Bool {
     let next = bytes[(offset + 1)...].lazy.filter { !LayoutMark.isEdge($0) }.prefix(2)
     return next.elementsEqual([Letter.space, Letter.openBrace])
   }
 
-  /// Whether an operator with a space behind it stands there: no sign, and no `:` of a label.
+  /// Whether an operator with a space behind it is at `start`, as opposed to a sign or the `:` of a
+  /// label.
   private func isOperator(at start: Int) -> Bool {
     var end = start
     while end < bytes.count, LineWriter.isOperator(bytes[end]) { end += 1 }
     return end > start && end < bytes.count && bytes[end] == Letter.space
   }
 
-  /// Whether an element in brackets follows: `(.number, .date)` and `{ .small }` are no members of what
-  /// precedes.
+  /// Whether an element of a list or closure follows: `.date` in `(.number, .date)` and `.small` in
+  /// `{ .small }` are not members of what precedes them.
   private func beginsElement(before offset: Int) -> Bool {
     switch last(before: offset) {
     case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: ","), Letter.openBrace: true
@@ -335,17 +346,17 @@ struct Layout: ~Copyable {
     }
   }
 
-  /// Whether a brace is a closure that begins a value, as in `{ { $0 }(1) }`, and no body.
+  /// Whether a brace is a closure that begins a value, as in `{ { $0 }(1) }`, and not a body.
   private func beginsValue(before offset: Int) -> Bool {
     beginsElement(before: offset) || last(before: offset) == UInt8(ascii: "=")
   }
 
-  /// What stands before it, blanks and the edges of groups left aside.
+  /// Returns the last byte before `offset` that is neither a space nor the edge of a group.
   private func last(before offset: Int) -> UInt8? {
     bytes[..<offset].last { !LayoutMark.isEdge($0) && $0 != Letter.space }
   }
 
-  /// Whether a line ends behind an opening brace, or may end there behind a space; `{}` is one, too.
+  /// Whether a line ends after the opening brace, or after a `{}`, or may end there after a space.
   private func endsLine(behind offset: Int) -> Bool {
     var rest = bytes[(offset + 1)...].drop(while: LayoutMark.isEdge)
     if rest.first == UInt8(ascii: "}") { rest = rest.dropFirst().drop(while: LayoutMark.isEdge) }
@@ -354,7 +365,7 @@ struct Layout: ~Copyable {
     return next.first == Letter.space && next.last == LayoutMark.softline
   }
 
-  /// Prints the literal, and returns where its last byte stands.
+  /// Appends a literal, and returns the offset of its last byte.
   private mutating func literal() -> Int {
     let part = takePart()
     let content = LayoutMark.flat(bytes[part.content])
@@ -363,8 +374,8 @@ struct Layout: ~Copyable {
       content.withUnsafeBufferPointer { lines.append($0) }
       lines.append("\"")
     } else {
-      // A line that goes on with an operator is one level deeper already, and a key takes none. What a
-      // condition begins with stands on the level of its statement.
+      // A line that begins with an operator is indented already, and a value after a key is not
+      // indented. A literal at the start of a condition is at the level of its statement.
       let isDeeper =
         lines.isBlank || lines.beginsWithOperator || lines.endsBehindKey || lines.endsBehindIf
       let indent = isDeeper ? lines.indent : deeper(lines.indent)

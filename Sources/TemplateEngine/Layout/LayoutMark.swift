@@ -1,24 +1,24 @@
-/// The single bytes that templates and values put between the text for the `Layout` pass, which
-/// takes them out again.
+/// The control bytes by which templates and values mark groups and soft lines for `Layout`, which
+/// removes them.
 ///
-/// Between `open` and `close` stands a group. It is laid out on one line where that fits, else all
-/// of its own soft lines become line ends.
+/// A group is enclosed by `open` and `close`. It is put on one line if it fits, otherwise every
+/// soft line of its own becomes a line end.
 public enum LayoutMark {
   public static let open: UInt8 = 0x01
-  /// Nothing, or a line end. Two of them are a line end that breaks the groups around it.
+  /// Nothing, or a line end. Two in a row are a line end that breaks the enclosing groups.
   public static let softline: UInt8 = 0x02
   /// A space, or a line end.
   public static let softlineSpace: UInt8 = 0x03
   public static let close: UInt8 = 0x04
-  /// Before the escaped content of a Swift string literal, which stands without its quotes.
+  /// Marks the start of the escaped content of a Swift string literal, whose quotes are left out.
   public static let literalOpen: UInt8 = 0x05
   public static let literalClose: UInt8 = 0x06
-  /// Before a member of the view model. A filter puts a prefix in its place; the layout drops it.
+  /// Marks a member of the view model. A filter replaces it by a prefix, and the layout removes it.
   public static let memberPrefix: UInt8 = 0x07
-  /// Nothing, or a comma and a line end: behind the last element of a list.
+  /// Nothing, or a comma and a line end. Used after the last element of a list.
   public static let softlineComma: UInt8 = 0x08
 
-  /// What stands on one line, without marks.
+  /// Returns the text on one line, without marks.
   public static func flat(_ bytes: some Sequence<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     for byte in bytes {

@@ -1,29 +1,30 @@
-/// Measures groups and literals before they are printed, in one pass.
+/// Measures groups and literals in one pass, before they are laid out.
 ///
-/// Widths are those of everything on one line, counted from the start of the text, so that a
-/// difference says how much room a part needs.
+/// Widths count the columns from the start of the text, as if it were on one line, so that a
+/// difference of two is the width of a part.
 struct LayoutScan {
   struct Part {
-    /// The width before it.
+    /// The width before the part.
     var start: Int
-    /// The width up to the first place behind it where a line may end.
+    /// The width up to the first possible line end after the part.
     var end = 0
-    /// Whether a line ends inside it.
+    /// Whether the part contains a line end.
     var isBroken = false
-    /// Of a literal: where its content stands.
+    /// For a literal: the range of its content.
     var content = 0..<0
-    /// Of a group: where its closing mark stands, if it has one.
+    /// For a group: the offset of its closing mark, if it has one.
     var closing: Int?
 
-    /// The room that it needs on its line with what follows.
+    /// The columns that the part needs on one line, including what follows up to the next possible
+    /// line end.
     var width: Int { end - start }
   }
 
-  /// In the order in which they begin.
+  /// Groups and literals, in the order in which they begin.
   private(set) var parts: [Part] = []
   private var width = 0
   private var open: [Int] = []
-  /// Those that have ended, with no place since where a line may end.
+  /// Parts that have ended, but without a possible line end after them so far.
   private var waiting: [Int] = []
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -58,7 +59,7 @@ struct LayoutScan {
       endLine()
       if LayoutMark.isHard(at: offset, in: bytes) { breakOpenGroups() }
     case LayoutMark.softlineComma:
-      // The comma has its column also where it is not printed: swift-format keeps it free.
+      // The comma takes a column even if it is not printed, as in swift-format.
       width += 1
       endLine()
     case LayoutMark.softlineSpace:
@@ -70,7 +71,7 @@ struct LayoutScan {
       endLine()
       breakOpenGroups()
     default:
-      // `literalClose`, `memberPrefix` or NUL.
+      // Nothing to do for `literalClose`, `memberPrefix` and NUL.
       break
     }
   }
@@ -83,13 +84,13 @@ struct LayoutScan {
     offset = LayoutMark.end(of: content, in: bytes)
   }
 
-  /// A line may end here.
+  /// Records a possible line end.
   private mutating func endLine() {
     for part in waiting { parts[part].end = width }
     waiting.removeAll(keepingCapacity: true)
   }
 
-  /// Around a broken group all are broken already.
+  /// The groups around a broken group are broken already.
   private mutating func breakOpenGroups() {
     for part in open.reversed() {
       if parts[part].isBroken { return }
@@ -99,8 +100,8 @@ struct LayoutScan {
 }
 
 extension LayoutMark {
-  /// The text that begins at `start`: where the next mark or line end stands, and how many scalars
-  /// stand before it. Eight bytes at a time, as most of an output is such text.
+  /// Returns the end of the text that begins at `start`, which is the next mark or line end, and
+  /// its width in Unicode scalars. Tests eight bytes at a time, as most output is plain text.
   static func text(
     from start: Int,
     in bytes: UnsafeBufferPointer<UInt8>
@@ -109,7 +110,7 @@ extension LayoutMark {
     var end = start
     while end &+ 8 <= raw.count {
       let block = raw.loadUnaligned(fromByteOffset: end, as: UInt64.self)
-      // No byte is over 0x7F, and none under 0x0B: what is left has eight scalars.
+      // If no byte is above 0x7F or below 0x0B, the block is eight scalars of text.
       let below = block &- 0x0B0B_0B0B_0B0B_0B0B
       guard (block | below) & 0x8080_8080_8080_8080 == 0 else { break }
       end &+= 8
@@ -122,8 +123,8 @@ extension LayoutMark {
     return (end, width)
   }
 
-  /// The content of the literal whose mark stands at `offset`: up to its closing mark, or to the
-  /// end of the line if that is missing.
+  /// Returns the content of the literal whose opening mark is at `offset`: up to its closing mark
+  /// or, if that is missing, to the end of the line.
   static func literalContent(
     after offset: Int,
     in bytes: UnsafeBufferPointer<UInt8>
@@ -139,21 +140,21 @@ extension LayoutMark {
     return offset + 1..<end
   }
 
-  /// The last byte of the literal with this content: its closing mark, if it has one.
+  /// Returns the offset of the literal's last byte, which is its closing mark if it has one.
   static func end(of content: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     let end = content.upperBound
     return end < bytes.count && bytes[end] == literalClose ? end : end - 1
   }
 
-  /// Whether a group begins or ends there.
+  /// Whether the byte opens or closes a group.
   static func isEdge(_ byte: UInt8) -> Bool { byte == open || byte == close }
 
-  /// Whether the soft line at `offset` is the first one of two.
+  /// Whether the soft line at `offset` is the first of two.
   static func isHard(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     bytes[offset] == softline && offset + 1 < bytes.count && bytes[offset + 1] == softline
   }
 
-  /// Whether the byte stands for something on one line.
+  /// Whether the byte is visible when the text is put on one line.
   static func isPrinted(_ byte: UInt8) -> Bool {
     byte > softlineComma || byte == softlineSpace || byte == literalOpen || byte == literalClose
   }

@@ -1,22 +1,22 @@
-/// The laid out text, and where in its last line it stands.
+/// A buffer for the laid-out text that keeps track of the last line.
 struct LineWriter: ~Copyable {
   private var bytes: OutputBuffer
   private var lineStart = 0
-  /// How many lines have ended.
+  /// The number of line ends so far.
   private(set) var number = 0
-  /// Unicode scalars in the last line.
+  /// The width of the last line, in Unicode scalars.
   private(set) var column = 0
-  /// Columns of white space that the last line begins with.
+  /// The width of the last line's leading white space.
   private(set) var indent = 0
-  /// Whether the last line holds nothing but its indentation.
+  /// Whether the last line contains only white space.
   private(set) var isBlank = true
-  /// Whether the line before the last one ends with `=`.
+  /// Whether the second to last line ends with `=`.
   private(set) var followsAssignment = false
-  /// Whether the line before the last one ends with `:`.
+  /// Whether the second to last line ends with `:`.
   private(set) var followsLabel = false
   private let strips: Bool
 
-  /// - Parameter strips: whether white space at the ends of lines goes.
+  /// - Parameter strips: whether white space at line ends is removed.
   init(capacity: Int, strips: Bool) {
     bytes = OutputBuffer(capacity: capacity)
     self.strips = strips
@@ -27,7 +27,7 @@ struct LineWriter: ~Copyable {
     append(text, width: text.count { $0 & 0xC0 != 0x80 })
   }
 
-  /// - Parameter width: how many scalars the text has.
+  /// - Parameter width: the number of Unicode scalars in the text.
   mutating func append(_ text: UnsafeBufferPointer<UInt8>, width: Int) {
     if isBlank {
       let start = text.firstIndex { !Letter.isBlank($0) }
@@ -53,14 +53,14 @@ struct LineWriter: ~Copyable {
     begin(indent)
   }
 
-  /// Ends the line, unless there is nothing in it yet.
+  /// Ends the line unless it is blank, and starts a line with the given indentation.
   mutating func startLine(indent: Int) {
     guard isBlank else { return endLine(indent: indent) }
     bytes.truncate(to: lineStart)
     begin(indent)
   }
 
-  /// Whether the last line begins with a closing bracket, with so much white space before it.
+  /// Whether the last line begins with a closing bracket at this indentation.
   func closesBracket(at indent: Int) -> Bool {
     guard self.indent == indent, let first else { return false }
     switch first {
@@ -69,18 +69,19 @@ struct LineWriter: ~Copyable {
     }
   }
 
-  /// Whether the last line begins with a dot, with so much white space before it.
+  /// Whether the last line begins with a dot at this indentation.
   func beginsMember(at indent: Int) -> Bool {
     self.indent == indent && first == UInt8(ascii: ".")
   }
 
-  /// Whether the last line begins with the end of a text of several lines, with so much white space before it.
+  /// Whether the last line begins with the end of a multi-line literal at this indentation.
   func endsLiteral(at indent: Int) -> Bool {
     self.indent == indent
       && bytes.withBytes(from: lineStart + indent) { $0.starts(with: "\"\"\"".utf8) }
   }
 
-  /// A sign, which has no space behind it, is none.
+  /// Whether the last line begins with an infix operator. A sign, which no space follows, does not
+  /// count.
   var beginsWithOperator: Bool {
     var end = lineStart + indent
     while end < bytes.count, Self.isOperator(bytes[end]) { end += 1 }
@@ -88,8 +89,8 @@ struct LineWriter: ~Copyable {
     return end == bytes.count || bytes[end] == Letter.space
   }
 
-  /// Whether the last line ends behind the key of a dictionary: a number, a text, a Bool or a case, and
-  /// no label.
+  /// Whether the last line ends with the key of a dictionary: a number, string, Boolean or enum
+  /// case. A label does not count.
   var endsBehindKey: Bool {
     bytes.withBytes(from: lineStart + indent) { line in
       guard let first = line.first, line.suffix(2).elementsEqual(": ".utf8) else { return false }
@@ -98,7 +99,7 @@ struct LineWriter: ~Copyable {
     }
   }
 
-  /// Whether the last line ends where the condition of an `if` begins, behind signs and parentheses.
+  /// Whether the last line ends at the start of an `if` condition, after any `!` and `(`.
   var endsBehindIf: Bool {
     bytes.withBytes(from: lineStart + indent) { line in
       let words = line.reversed().drop { "!(".utf8.contains($0) }
@@ -106,26 +107,25 @@ struct LineWriter: ~Copyable {
     }
   }
 
-  /// Whether the last line begins with `-` or `!` and its operand.
+  /// Whether the last line begins with a prefix operator, `-` or `!`.
   var beginsWithSign: Bool {
     first.map(Self.isOperator) == true && !beginsWithOperator
   }
 
   var beginsWithParenthesis: Bool { first == UInt8(ascii: "(") }
 
-  /// Whether the last line begins with an operator that takes what stands behind it a level deeper.
+  /// Whether the last line begins with an operator whose operand is indented by a level.
   var beginsWithBranch: Bool {
     beginsWithChoice
       || first == second && (first == UInt8(ascii: "&") || first == UInt8(ascii: "|"))
   }
 
-  /// Whether it begins with the `?` or the `:` of a choice.
+  /// Whether the last line begins with the `?` or `:` of a ternary operator.
   var beginsWithChoice: Bool {
     first == UInt8(ascii: ":") || first == UInt8(ascii: "?") && second != UInt8(ascii: "?")
   }
 
-  /// Whether the last line holds an opening parenthesis, behind an operator if there is one, and
-  /// nothing else.
+  /// Whether the last line contains only an opening parenthesis, or an operator and one.
   var endsInOperand: Bool {
     guard bytes.count > 0, bytes[bytes.count - 1] == UInt8(ascii: "(") else { return false }
     var place = lineStart + indent
@@ -134,7 +134,7 @@ struct LineWriter: ~Copyable {
     return place == bytes.count - 1
   }
 
-  /// Whether a property stands behind the closing brackets that the last line begins with.
+  /// Whether the last line begins with closing brackets and a property access on them.
   var readsPropertyBehindBracket: Bool {
     var place = lineStart + indent
     while place < bytes.count, ")]}".utf8.contains(bytes[place]) { place += 1 }
@@ -148,7 +148,7 @@ struct LineWriter: ~Copyable {
     "=?:+-*/%!&|<>".utf8.contains(byte)
   }
 
-  /// The first byte of the last line behind its white space.
+  /// The first byte of the last line after its white space.
   private var first: UInt8? {
     let start = lineStart + indent
     return start < bytes.count ? bytes[start] : nil

@@ -1,5 +1,6 @@
-/// Breaks the escaped content of a Swift string literal into the lines of a multi-line literal with
-/// the same value: at spaces, with a backslash at each line's end. No escape and no `\( … )` is cut.
+/// Splits the escaped content of a Swift string literal into the lines of a multi-line literal with
+/// the same value. Lines break at spaces and end in a backslash. Escapes and interpolations are
+/// never split.
 struct LiteralLines {
   private let content: [UInt8]
   private let width: Int
@@ -7,8 +8,8 @@ struct LiteralLines {
   private var line: [UInt8] = []
   private var column = 0
 
-  /// - Parameter width: the columns of a line, with the backslash. A `\( … )` that is wider stays
-  ///   whole, and stands in a line that is too long.
+  /// - Parameter width: the columns of a line, including the backslash. An interpolation that is
+  ///   wider stays whole, on a line that is too long.
   static func lines(of content: [UInt8], width: Int) -> [[UInt8]] {
     guard !content.isEmpty else { return [] }
     var breaker = LiteralLines(content: content, width: max(width, 8))
@@ -17,7 +18,7 @@ struct LiteralLines {
   }
 
   private init(content: [UInt8], width: Int) {
-    // White space at the end of the last line would be taken for nothing.
+    // A space at the end of the last line could be stripped, so it is escaped.
     let endsInSpace = content.last == Letter.space
     self.content = endsInSpace ? content.dropLast() + Array(#"\u{20}"#.utf8) : content
     self.width = width
@@ -33,7 +34,7 @@ struct LiteralLines {
     lines.append(line)
   }
 
-  /// A word reaches over the spaces behind it.
+  /// Returns the end of the word at `start`, including the spaces after it.
   private func endOfWord(from start: Int) -> Int {
     var end = start
     while end < content.count, content[end] != Letter.space { end = endOfAtom(from: end) }
@@ -81,7 +82,7 @@ struct LiteralLines {
 // MARK: - Atoms
 
 extension LiteralLines {
-  /// The end of what must not be cut: a scalar, an escape or a `\( … )`.
+  /// Returns the end of the atom at `start`: a scalar, an escape or an interpolation.
   private func endOfAtom(from start: Int) -> Int {
     guard content[start] == Letter.backslash, start + 1 < content.count else {
       return endOfScalar(from: start)
@@ -101,10 +102,10 @@ extension LiteralLines {
     return end
   }
 
-  /// The end of what begins with the parenthesis at `start`. Parentheses inside its own texts do not
-  /// count, but those in texts inside it may hold a `\( … )` again.
+  /// Returns the end of the interpolation whose parenthesis is at `start`. Parentheses in string
+  /// literals within it do not count, but those literals may contain interpolations again.
   private func endOfInterpolation(from start: Int) -> Int {
-    // A parenthesis, or the quote of a text that stands inside one.
+    // The open parentheses and quotes.
     var open: [UInt8] = []
     var offset = start
     while offset < content.count {

@@ -1,10 +1,11 @@
 public import Diagnostics
 
-/// Runs templates on shapes instead of values: what a name or a member can be is known from the
-/// schema, and every branch is taken. Finds what would stop a rendering, whatever is rendered.
+/// Checks templates by running them on shapes instead of values. The possible names and members are
+/// known from the schema, and every branch is taken, so the linter finds what could stop a
+/// rendering for any input.
 ///
-/// What does not compile is left to the compiler. Give the linter all files of a pack one after the
-/// other, then ask what none of them has used.
+/// Errors that the compiler reports are not reported again. Run the linter on all templates of a
+/// pack in turn, then read `usage` to find what none of them uses.
 public struct Linter {
   let schema: Schema
   let options: RenderOptions
@@ -14,25 +15,25 @@ public struct Linter {
   private var templates: [String: ParsedTemplate?] = [:]
 
   var macros: [MacroDefinition] = []
-  /// What variables are here.
+  /// The shapes of the variables in scope.
   var scope: [Name: Shape] = [:]
-  /// Paths that a condition has found to exist.
+  /// The paths that are known to exist because a condition has tested them.
   var known: Set<String> = []
-  /// The includes, calls and blocks that led here, outermost first.
+  /// The stack of includes, calls and blocks, outermost first.
   var frames: [Frame] = []
-  /// How many conditions and loops stand around this place, all frames counted.
+  /// The number of enclosing conditions and loops, in all frames.
   var conditions = 0
-  /// The loops around this place, innermost last, with their labels.
+  /// The labels of the enclosing loops, innermost last.
   var loops: [Name?] = []
   var current: ParsedTemplate?
   var heirs: [ParsedTemplate] = []
   var openBlock: (name: Name, level: Int)?
   var isOutsideBlocks = false
-  /// Calls that were looked at already, and what they give.
+  /// The results of the calls that were checked already.
   var seenCalls: [CallKey: Shape] = [:]
-  /// What the function that is looked at gives so far.
+  /// The result so far of the function that is being checked.
   var returned: Shape?
-  /// Stops what would take for ever.
+  /// The number of nodes that may still be checked, which bounds the running time.
   var budget = 0
   private var reported: Set<Report> = []
   public internal(set) var usage = LintUsage()
@@ -53,7 +54,7 @@ public struct Linter {
     var place: Place
     var message: String
     var span: SourceSpan?
-    /// `conditions` where it was entered.
+    /// The value of `conditions` when the frame was entered.
     var conditions: Int
   }
 
@@ -87,10 +88,10 @@ public struct Linter {
 
   // MARK: Doors
 
-  /// Looks at a template and all that it includes and calls.
+  /// Checks a template and all that it includes and calls.
   /// - Parameters:
-  ///   - root: the variables that it is given.
-  ///   - span: where the pack asks for it.
+  ///   - root: the variables that the template is given.
+  ///   - span: the place where the pack names the template.
   public mutating func check(
     _ name: String,
     with root: [(String, Shape)],
@@ -106,7 +107,7 @@ public struct Linter {
     run(template, named: name, &bag)
   }
 
-  /// Looks at a template inside another file.
+  /// Checks a template within another file.
   public mutating func check(
     _ text: SourceText,
     with root: [(String, Shape)],
@@ -118,8 +119,8 @@ public struct Linter {
     run(template, named: "", &bag)
   }
 
-  /// Looks at an expression inside another file.
-  /// - Returns: what it gives.
+  /// Checks an expression within another file.
+  /// - Returns: the shape of its value.
   public mutating func check(
     expression text: SourceText,
     with root: [(String, Shape)],
@@ -137,7 +138,8 @@ public struct Linter {
     return shape(of: expression, &bag)
   }
 
-  /// What each turn of a loop over the shape is given; `nil` where it cannot be looped over.
+  /// Returns the shape of the elements in a loop over `shape`, or `nil` if it cannot be looped
+  /// over.
   public func element(of shape: Shape) -> Shape? { schema.element(of: shape) }
 
   private mutating func begin(_ root: [(String, Shape)]) {
@@ -149,7 +151,7 @@ public struct Linter {
 
   // MARK: Templates
 
-  /// The template with this name; `nil` where there is none that is sound.
+  /// Returns the template with this name, or `nil` if there is none without errors.
   mutating func template(_ name: String) -> ParsedTemplate? {
     if let known = templates[name] { return known }
     var template: ParsedTemplate?
@@ -190,26 +192,26 @@ public struct Linter {
   func text(_ range: Range<Int>) -> String { current?.source.text(range) ?? "" }
 }
 
-/// What was there to be used, and what was.
+/// The templates, macros and members that are declared, and those that are used.
 public struct LintUsage: Sendable {
   public struct Macro: Sendable {
     public var name: String
     public var span: SourceSpan
   }
 
-  /// Templates that some file was made of.
+  /// The templates that are rendered by some file.
   public internal(set) var templates: Set<String> = []
-  /// All macros of templates that were looked at.
+  /// The macros of all templates that were checked.
   public internal(set) var macros: [Macro] = []
   public internal(set) var calledMacros: Set<SourceSpan> = []
-  /// Members of objects that were read: `options.ui`.
+  /// The members of objects that are read, such as `options.ui`.
   public internal(set) var members: Set<String> = []
-  /// Whether a template is included by a computed name: it may be any, and define anything.
+  /// Whether a template is included by a computed name, so that any template may be used.
   public internal(set) var includesAny = false
 
   public init() {}
 
-  /// What was used here or there.
+  /// Adds the usage found by another linter.
   public mutating func formUnion(_ other: LintUsage) {
     templates.formUnion(other.templates)
     macros += other.macros

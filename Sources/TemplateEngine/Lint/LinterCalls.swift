@@ -1,13 +1,13 @@
 import Diagnostics
 
-/// What stands elsewhere: includes, blocks and macros, and the circles among them.
+/// Includes, blocks and macros, and cycles among them.
 extension Linter {
   mutating func check(_ include: Include, _ range: Range<Int>, _ bag: inout DiagnosticBag) {
     var context: Shape?
     if let value = include.context { context = shape(of: value, &bag) }
     guard case .named(let name) = include.target else {
       if case .computed(let value) = include.target { _ = shape(of: value, &bag) }
-      // It may have set or defined anything.
+      // Any template may be included, so any name may be bound.
       usage.includesAny = true
       return
     }
@@ -24,7 +24,8 @@ extension Linter {
     frames.removeLast()
   }
 
-  /// A whole template: first those that extend another one, for what they set, then the base.
+  /// Checks a whole template: first the templates that extend another one, for the names that they
+  /// bind, then the base.
   mutating func run(_ template: ParsedTemplate, named name: String, _ bag: inout DiagnosticBag) {
     (heirs, openBlock, isOutsideBlocks) = ([template], nil, true)
     var base = template
@@ -41,7 +42,7 @@ extension Linter {
     }
   }
 
-  /// Reports blocks that replace none.
+  /// Reports blocks that do not override a block of a base template.
   private mutating func checkBlocks(
     of heir: ParsedTemplate,
     above level: Int,
@@ -56,7 +57,7 @@ extension Linter {
     }
   }
 
-  /// Reports a name that no block has which may be printed here.
+  /// Reports the name of a block that does not exist in the template or its bases.
   mutating func check(
     blockText name: Name,
     _ range: Range<Int>,
@@ -78,8 +79,7 @@ extension Linter {
     check(blockNamed: block.name, above: -1, own: next === current ? block : nil, range, &bag)
   }
 
-  /// Looks at the block of the nearest heir behind `level`; at `own`, where that is one which nobody
-  /// replaces.
+  /// Checks the block of the first heir after `level`, or `own` if nothing overrides it.
   mutating func check(
     blockNamed name: Name,
     above level: Int,
@@ -132,7 +132,7 @@ extension Linter {
     let key = CallKey(macro: number, arguments: bound)
     let isOpen = frames.contains { $0.place == .macro(number) }
     if !isOpen, let known = seenCalls[key] { return known }
-    // A function that calls itself may give anything there.
+    // While a recursive function is being checked, its result is unknown.
     seenCalls[key] = .any
     guard enter(.macro(number), "called here", call.nameSpan, &bag) else { return .any }
     let outer = (scope, current, returned)
@@ -148,7 +148,7 @@ extension Linter {
     return result
   }
 
-  /// A shape for each parameter; `nil` where the call was reported.
+  /// Returns a shape for each parameter, or `nil` if an error was reported.
   private mutating func bind(
     _ arguments: [Shape],
     of call: Call,
@@ -177,9 +177,9 @@ extension Linter {
     return bound.map { $0 ?? .any }
   }
 
-  // MARK: Circles
+  // MARK: Cycles
 
-  /// Goes one level deeper, unless that leads in a circle: one that nothing can leave is reported.
+  /// Enters a frame, unless that leads into a cycle. A cycle without a condition in it is reported.
   private mutating func enter(
     _ place: Frame.Place,
     _ message: String,
@@ -191,7 +191,7 @@ extension Linter {
       if open.last?.conditions == conditions {
         report(.endless(place, at: span(range)), &bag)
       }
-      // Twice is enough to see what a turn hands to the next one.
+      // Two rounds are enough to see which shapes one round passes to the next.
       guard open.count < 2, first.conditions != conditions else { return false }
     }
     guard frames.count < options.limits.depth else { return false }

@@ -1,6 +1,6 @@
-/// What holds where a condition does: which paths exist, and which forms objects have.
+/// Narrows what is known by conditions: which paths exist, and which forms objects have.
 extension Linter {
-  /// The paths that exist where the condition is as true as said.
+  /// Returns the paths that are known to exist if the truth of the condition is `truth`.
   func paths(knownBy condition: Expression, if truth: Bool) -> Set<String> {
     switch condition.kind {
     case .test(let value, .defined, let isNegated) where isNegated != truth:
@@ -14,8 +14,8 @@ extension Linter {
     }
   }
 
-  /// Takes the objects whose `kind` the condition asks for as objects of that form.
-  /// - Returns: What they were.
+  /// Narrows the shapes of objects whose `kind` the condition compares with a form.
+  /// - Returns: the shapes that were replaced.
   mutating func narrow(by condition: Expression) -> [Name: Shape] {
     switch condition.kind {
     case .binary(.equal, let left, let right):
@@ -31,12 +31,12 @@ extension Linter {
     }
   }
 
-  /// Undoes `narrow`.
+  /// Restores the shapes that `narrow` returned.
   mutating func widen(_ wide: [Name: Shape]) {
     scope.merge(wide) { $1 }
   }
 
-  /// The variable and the form of `step.kind == "call"`.
+  /// Returns the variable and the form in `step.kind == "call"`.
   private static func form(_ path: Expression, _ literal: Expression) -> (Name, String)? {
     guard case .member(let base, let member) = path.kind, member == Name("kind"),
       case .name(let name) = base.kind, case .string(let form) = literal.kind

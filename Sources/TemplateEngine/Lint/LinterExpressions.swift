@@ -1,12 +1,12 @@
 import Diagnostics
 
-/// Expressions: what each gives, and the names in it that cannot exist.
+/// Expressions: their shapes, and the unknown names in them.
 extension Linter {
   mutating func shape(of expression: Expression, _ bag: inout DiagnosticBag) -> Shape {
     shape(of: expression, isSoft: options.lenient, &bag)
   }
 
-  /// - Parameter isSoft: whether names that do not exist are meant.
+  /// - Parameter isSoft: whether unknown names are allowed.
   private mutating func shape(
     of expression: Expression,
     isSoft: Bool,
@@ -114,7 +114,7 @@ extension Linter {
     }
   }
 
-  /// A literal that is compared with what can only be one of a few texts must be one of them.
+  /// Reports a literal that is compared with a choice of texts and is not one of them.
   private mutating func checkChoice(
     _ shape: Shape,
     _ literal: Expression,
@@ -157,7 +157,7 @@ extension Linter {
     return member(name, of: owner, text(base.span), range, isMeant, &bag)
   }
 
-  /// What a loop says of itself.
+  /// Returns the shape of a fact about a loop.
   private mutating func loopShape(
     of name: Name,
     in base: Expression,
@@ -208,7 +208,7 @@ extension Linter {
     return .any
   }
 
-  /// What lists and texts have without being told.
+  /// Returns the shape of a member that every list or text has.
   private static func builtIn(_ name: String, part: Shape) -> Shape? {
     switch name {
     case "count", "length": .number
@@ -222,7 +222,7 @@ extension Linter {
 // MARK: - Filters
 
 extension Linter {
-  /// What a filter gives when it is applied to a shape.
+  /// Returns the shape of a filter's result.
   mutating func shape(
     of use: FilterUse,
     on subject: Shape,
@@ -265,7 +265,7 @@ extension Linter {
     return .text
   }
 
-  /// The member of each element that an argument names.
+  /// Returns the shape of the member that an argument names, in the elements of the list.
   private mutating func members(
     of subject: Shape,
     _ use: FilterUse,
@@ -275,7 +275,7 @@ extension Linter {
     guard index < use.arguments.count, case .list(let element) = subject,
       case .object = element, case .string(let name) = use.arguments[index].kind
     else { return .any }
-    // The quotes stand around the name.
+    // The span of the literal includes its quotes.
     let range = use.arguments[index].span
     let inner = range.lowerBound..<max(range.lowerBound, range.upperBound - 1)
     return member(Name(name), of: element, "an element of the list", inner, false, &bag)

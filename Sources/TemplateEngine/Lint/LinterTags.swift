@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Tags: each binds, includes or calls as it would when it is rendered, and every branch is taken.
+/// Tags. Each binds, includes or calls as it does while rendering, but every branch is taken.
 extension Linter {
   mutating func check(_ nodes: [Syntax], _ bag: inout DiagnosticBag) {
     for node in nodes where budget > 0 {
@@ -60,7 +60,7 @@ extension Linter {
     scope[macro.name] = .macro(macros.count - 1)
   }
 
-  /// What is missing is reported once, and not at each place that names it.
+  /// Reports a name that is not bound, and binds it, so that it is reported only once.
   private mutating func expect(_ name: Located<Name>, _ bag: inout DiagnosticBag) {
     guard scope[name.value] == nil, !usage.includesAny else { return }
     report(.notGiven(name), &bag)
@@ -94,7 +94,8 @@ extension Linter {
     (known, conditions) = (outer.1, outer.2)
   }
 
-  /// A name that only some branches bind may still be meant: it is not reported later.
+  /// Merges the scopes at the ends of branches. A name that only some branches bind is kept, since
+  /// its use may be intended.
   private static func joined(_ scopes: [[Name: Shape]]) -> [Name: Shape] {
     var result = scopes[0]
     for scope in scopes.dropFirst() { result.merge(scope) { $0.or($1) } }

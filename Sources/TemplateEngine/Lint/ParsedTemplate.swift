@@ -1,11 +1,11 @@
 import Diagnostics
 
-/// A template's tree, kept to be looked at rather than run.
+/// The syntax tree of a template, for the linter.
 final class ParsedTemplate {
   let source: TemplateSource
   let nodes: [Syntax]
   let extends: Located<String>?
-  /// Whether the compiler finds nothing wrong with it; what is wrong it reports itself.
+  /// Whether parsing found no errors. The compiler reports those that there are.
   let isSound: Bool
 
   init(_ source: TemplateSource, options: RenderOptions) {
@@ -20,7 +20,7 @@ final class ParsedTemplate {
     isSound = !bag.hasErrors
   }
 
-  /// The blocks that stand in no other one.
+  /// The blocks that are not nested in other blocks.
   var outerBlocks: [(block: Block, span: Range<Int>)] {
     nodes.flatMap { Self.outerBlocks(in: $0) }
   }
@@ -30,7 +30,7 @@ final class ParsedTemplate {
     return node.children.flatMap { outerBlocks(in: $0) }
   }
 
-  /// The block with this name, wherever it stands.
+  /// Returns the block with this name, at any depth.
   func block(_ name: Name) -> Block? {
     var open = nodes
     while let node = open.popLast() {
@@ -42,7 +42,7 @@ final class ParsedTemplate {
 }
 
 extension Syntax {
-  /// The nodes right below this one.
+  /// The direct children of the node.
   var children: [Syntax] {
     switch kind {
     case .condition(let branches, let otherwise): branches.flatMap(\.body) + otherwise

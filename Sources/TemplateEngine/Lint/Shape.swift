@@ -1,19 +1,19 @@
-/// What a value can be, as far as that is known before anything is rendered.
+/// The possible values of an expression, as far as they are known before rendering.
 public indirect enum Shape: Hashable, Sendable {
-  /// Nothing is known, so nothing is wrong with it.
+  /// Nothing is known about the value, so nothing is reported.
   case any
   case text
-  /// A text that is one of these.
+  /// One of several texts.
   case choice([String])
   case number
   case flag
   case list(Shape)
   /// An object of this kind in the schema.
   case object(String)
-  /// A macro, by its number in one run of the lint.
+  /// A macro, by its index in the linter.
   case macro(Int)
 
-  /// What messages call it.
+  /// How diagnostics describe the shape.
   var description: String {
     switch self {
     case .any: "a value"
@@ -26,7 +26,7 @@ public indirect enum Shape: Hashable, Sendable {
     }
   }
 
-  /// What is either the one or the other.
+  /// Returns the union of two shapes.
   func or(_ other: Shape) -> Shape {
     switch (self, other) {
     case _ where self == other: self
@@ -37,7 +37,7 @@ public indirect enum Shape: Hashable, Sendable {
   }
 }
 
-/// The kinds of objects that templates see, and the members of each.
+/// The kinds of objects in the context of templates, and their members.
 public struct Schema: Sendable {
   public var objects: [String: [String: Shape]]
 
@@ -45,8 +45,8 @@ public struct Schema: Sendable {
     self.objects = objects
   }
 
-  /// Says which forms an object has. Its member `kind` tells them apart, and each has some of its
-  /// members; where a template has asked for the form, those alone are there.
+  /// Divides a kind of object into forms, which are told apart by the member `kind`. Each form has
+  /// some of the members, and only those exist after a template has tested for the form.
   public mutating func divide(_ kind: String, into forms: [String: [String]]) {
     objects[kind]?["kind"] = .choice(forms.keys.sorted())
     for (form, names) in forms {
@@ -56,7 +56,8 @@ public struct Schema: Sendable {
     }
   }
 
-  /// What an object is where its member `kind` is `form`.
+  /// Returns the shape of an object whose member `kind` is `form`, or `nil` if there is no such
+  /// form.
   func narrowed(_ shape: Shape, to form: String) -> Shape? {
     guard case .object(let kind) = shape else { return nil }
     let name = Self.name(ofForm: form, of: kind)
@@ -65,13 +66,13 @@ public struct Schema: Sendable {
 
   private static func name(ofForm form: String, of kind: String) -> String { "\(kind)/\(form)" }
 
-  /// What a member is; `nil` where the object has none of this name.
+  /// Returns the shape of a member, or `nil` if the object has no such member.
   func member(_ name: String, of kind: String) -> Shape? {
     guard let members = objects[kind] else { return .any }
     return members[name] ?? (name == "count" ? .number : nil)
   }
 
-  /// What every element of it is, if it can be looped over.
+  /// Returns the shape of the elements, or `nil` if the shape cannot be looped over.
   func element(of shape: Shape) -> Shape? {
     switch shape {
     case .any: .any

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// What is said of an expression that cannot be read, and what was probably meant.
+/// Error messages for expressions, with suggestions for the most likely mistake.
 extension ExpressionParser {
   func report(expected: String?, _ bag: inout DiagnosticBag) {
     if let fault = lexer.fault {
@@ -16,7 +16,7 @@ extension ExpressionParser {
     }
   }
 
-  /// What was probably meant, where people are used to something else.
+  /// Returns a suggestion for habits from other languages.
   private func advice(on found: String) -> Advice? {
     let start = lexer.span.lowerBound
     switch found {
@@ -50,7 +50,7 @@ extension ExpressionParser {
     return followsFilter ? "a filter's arguments stand behind a ':'" : nil
   }
 
-  /// Whether what stands before the next token is a filter's name.
+  /// Whether the name of a filter precedes the next token.
   private var followsFilter: Bool {
     var start = lexer.lastEnd
     while start > 0, Letter.continuesName(source[start - 1]) { start -= 1 }

@@ -1,17 +1,17 @@
-/// Reads one expression's tokens from left to right, with a look at the next one.
+/// Scans the tokens of an expression from left to right, with one token of lookahead.
 ///
-/// Plain old data: what a number or a text stands for is worked out when it is asked for.
+/// The scanner is trivially copyable: the value of a number or string is only computed on demand.
 struct ExpressionLexer {
   let source: TemplateView
   private let end: Int
   private(set) var next = ExpressionToken.end
-  /// Where the next token stands.
+  /// The span of the next token.
   private(set) var span: Range<Int>
-  /// Where the token before it ended.
+  /// The end of the previous token.
   private(set) var lastEnd: Int
-  /// What the bytes themselves got wrong, to be reported where the token is used.
+  /// A lexical error in the token, to be reported when the token is used.
   private(set) var fault: Fault?
-  /// What may still be read: it keeps trees shallow enough to be walked.
+  /// The number of tokens that may still be read. It bounds the depth of trees.
   private var rest = 2_000
 
   struct Fault {
@@ -36,22 +36,22 @@ struct ExpressionLexer {
   /// Whether white space stands before the next token.
   var followsSpace: Bool { span.lowerBound > lastEnd }
 
-  /// The next token's letters, if it is a name or a word of the language.
+  /// The text of the next token, if it is a name or keyword.
   var word: String? { next.isWord ? text : nil }
 
-  /// The same as a name.
+  /// The name of the next token, if it is a name or keyword.
   var name: Name? { next.isWord ? source.name(span) : nil }
 
-  /// The next token as it is written.
+  /// The source text of the next token.
   var text: String { source.text(span) }
 
-  /// What the next token stands for, if it is a whole number.
+  /// The value of the next token, if it is an integer.
   var int: Int { wholeNumber(at: span) ?? 0 }
 
-  /// What the next token stands for, if it is a number with a point.
+  /// The value of the next token, if it is a floating-point number.
   var double: Double { Double(text.filter { $0 != "_" }) ?? 0 }
 
-  /// What the next token stands for, if it is a text.
+  /// The value of the next token, if it is a string.
   var string: String {
     let content = span.lowerBound + 1..<max(span.lowerBound + 1, span.upperBound - 1)
     guard source.hasEscapes, content.contains(where: { source[$0] == Letter.backslash }) else {
@@ -63,7 +63,7 @@ struct ExpressionLexer {
   /// Whether the next token is the name `word`.
   func isName(_ word: StaticString) -> Bool { next == .name && source.reads(word, at: span) }
 
-  /// Whether a single `=` stands behind the next token.
+  /// Whether a single `=` follows the next token.
   var isBeforeAssignment: Bool {
     var offset = span.upperBound
     while offset < end, Letter.isSpace(source[offset]) { offset += 1 }
@@ -109,7 +109,7 @@ struct ExpressionLexer {
     if symbol == .end { fault = Fault(kind: .unexpected, span: span) }
   }
 
-  /// The fault in words.
+  /// The message for a lexical error.
   func message(of fault: Fault) -> String {
     switch fault.kind {
     case .tooLong: "the expression is too long"
@@ -143,7 +143,7 @@ extension ExpressionLexer {
     if !isDouble, wholeNumber(at: span) == nil { fault = Fault(kind: .tooLarge, span: span) }
   }
 
-  /// Where an `e3`, `E+3` or `e-3` ends that stands at `start`; `start` where none does.
+  /// Returns the end of the exponent `e3`, `E+3` or `e-3` at `start`, or `start` if there is none.
   private func exponentEnd(from start: Int) -> Int {
     guard start + 1 < end, source[start] | 0x20 == UInt8(ascii: "e") else { return start }
     let isSigned = source[start + 1] == UInt8(ascii: "+") || source[start + 1] == UInt8(ascii: "-")
@@ -153,7 +153,7 @@ extension ExpressionLexer {
     return offset
   }
 
-  /// The value of the digits, with underscores between them; `nil` if it is too large.
+  /// Returns the value of the digits, ignoring underscores, or `nil` if it overflows.
   private func wholeNumber(at range: Range<Int>) -> Int? {
     var value = 0
     for offset in range where source[offset] != Letter.underscore {
@@ -199,8 +199,8 @@ extension ExpressionLexer {
     return (text, fault)
   }
 
-  /// Reads what stands behind a backslash, and returns where it ends. An unknown escape stands for
-  /// itself, as in Jinja.
+  /// Decodes the escape after a backslash, and returns its end. An unknown escape is kept as it is,
+  /// as in Jinja.
   private func readEscape(
     _ start: Int,
     until end: Int,

@@ -1,14 +1,13 @@
 import Diagnostics
 
-/// Reads expressions, weakest operator first:
-/// `x if c else y`, `or`, `and`, `not`, comparison and `in` and `is`, `...`, `+ -`, `~`, `* / // %`,
-/// sign, filters, paths.
+/// Parses expressions. From the weakest to the strongest, the operators are: `x if c else y`, `or`,
+/// `and`, `not`, comparison and `in` and `is`, `...`, `+ -`, `~`, `* / // %`, sign, filters, paths.
 ///
-/// Every function returns `nil` once something was reported; its callers give up on the tag.
+/// Every function returns `nil` after it has reported an error, and its callers give up on the tag.
 struct ExpressionParser {
   var lexer: ExpressionLexer
   private var depth = 0
-  /// Where the arguments of the last filter ended.
+  /// The end of the last filter's arguments.
   var argumentsEnd: Int?
   private static let depthLimit = 64
 
@@ -35,8 +34,8 @@ struct ExpressionParser {
     return node(.choice(value, condition: condition, otherwise: otherwise), from: value)
   }
 
-  /// Operators that bind at least as strongly as `weakest`, and what stands between them. Those of
-  /// one strength are read from the left.
+  /// Parses operators that bind at least as strongly as `weakest`, and their operands. Operators of
+  /// equal strength are left-associative.
   private mutating func operation(
     _ weakest: Strength,
     _ bag: inout DiagnosticBag
@@ -62,7 +61,7 @@ struct ExpressionParser {
     var count = 0
     while take(.not) { count += 1 }
     guard var value = operation(.comparison, &bag) else { return nil }
-    // Two stay two: they turn any value into a truth value.
+    // A double negation stays, since it converts any value into a truth value.
     for _ in 0..<2 - count % 2 { value = node(.not(value), from: start) }
     return value
   }
@@ -74,7 +73,8 @@ struct ExpressionParser {
     return filtered(node(.negative(value), from: start), &bag)
   }
 
-  /// Takes the operator that stands here; of `not in` both words. A `not` alone is none.
+  /// Consumes an operator. `not in` consists of two words, and `not` alone is not an infix
+  /// operator.
   private mutating func takeOperator() -> Bool {
     guard lexer.next == .not else {
       lexer.advance()
@@ -106,11 +106,11 @@ struct ExpressionParser {
 // MARK: - Operators
 
 extension ExpressionParser {
-  /// How strongly operators bind, the weakest first.
+  /// The precedence of operators, weakest first.
   private enum Strength: UInt8, Comparable {
     case disjunction, conjunction, negation, comparison, range, sum, join, product, sign
 
-    /// `nil` for what is no operator behind a value.
+    /// `nil` if the token is not an infix operator.
     @inline(__always)
     init?(of token: ExpressionToken) {
       switch token {
@@ -174,7 +174,7 @@ extension ExpressionParser {
     return true
   }
 
-  /// The name that stands here, if one does.
+  /// Consumes and returns the next token if it is a name.
   mutating func takeName() -> Name? {
     guard let name = lexer.name else { return nil }
     lexer.advance()
@@ -187,14 +187,14 @@ extension ExpressionParser {
     return true
   }
 
-  /// Reports unless the next token is `symbol`.
+  /// Consumes `symbol`, or reports an error.
   mutating func expect(_ symbol: ExpressionToken, _ bag: inout DiagnosticBag) -> Bool {
     if take(symbol) { return true }
     report(expected: symbol.symbol, &bag)
     return false
   }
 
-  /// Reports what is left over at the end of a tag.
+  /// Reports an error if tokens are left at the end of a tag.
   mutating func expectEnd(_ bag: inout DiagnosticBag) -> Bool {
     if lexer.isAtEnd, lexer.fault == nil { return true }
     report(expected: nil, &bag)

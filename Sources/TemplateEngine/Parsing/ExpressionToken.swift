@@ -1,7 +1,7 @@
-/// A token of an expression, without what it stands for.
+/// The kind of a token in an expression.
 enum ExpressionToken: UInt8 {
   case end, int, double, string
-  // Words.
+  // Keywords and names.
   case name, and, or, not, `if`, `else`, `in`, `is`, `true`, `false`, null
   // Symbols.
   case ellipsis, equal, unequal, lessOrEqual, greaterOrEqual, doubleSlash
@@ -10,7 +10,7 @@ enum ExpressionToken: UInt8 {
 
   var isWord: Bool { rawValue >= Self.name.rawValue && rawValue <= Self.null.rawValue }
 
-  /// How messages write a symbol.
+  /// How diagnostics write the token.
   var symbol: String {
     switch self {
     case .closeParen: "')'"
@@ -21,7 +21,7 @@ enum ExpressionToken: UInt8 {
     }
   }
 
-  /// The word of the language that stands at `range`, or `name`.
+  /// Returns the keyword at `range`, or `name`.
   static func word(at range: Range<Int>, in bytes: TemplateView) -> ExpressionToken {
     func reads(_ word: StaticString) -> Bool { bytes.reads(word, at: range) }
     guard range.count <= 5 else { return .name }
@@ -41,7 +41,7 @@ enum ExpressionToken: UInt8 {
     }
   }
 
-  /// The symbol at `start` and its length; `end` for a byte that means nothing.
+  /// Returns the symbol at `start` and its length, or `end` if the byte begins no symbol.
   static func symbol(
     at start: Int,
     in bytes: TemplateView,

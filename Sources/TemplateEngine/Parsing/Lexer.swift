@@ -1,9 +1,9 @@
 import Diagnostics
 
-/// Cuts a template into text, values, tags and comments.
+/// Splits a template into tokens: text, values, tags and comments.
 ///
-/// A delimiter inside a quoted text does not count, and an unclosed one swallows nothing: it is
-/// reported where it stands, and reading goes on behind it.
+/// A delimiter within a quoted string does not count. An unclosed delimiter is reported where it
+/// is, and scanning continues behind it.
 struct Lexer {
   private let source: TemplateView
   private var tokens: [Token] = []
@@ -12,7 +12,7 @@ struct Lexer {
 
   private init(_ source: TemplateView) {
     self.source = source
-    // In the middle of text and tags, which are as many, both are about as long.
+    // Templates have about one token per sixteen bytes.
     tokens.reserveCapacity(source.count / 16 + 4)
   }
 
@@ -27,7 +27,7 @@ struct Lexer {
       position = 3
       textStart = 3
     }
-    // Who made so many mistakes wants to see the first ones soon.
+    // Stops after many errors, so that the first ones are shown soon.
     while bag.errorCount < 1_000, let opening = nextOpening(from: position) {
       closeText(at: opening)
       let kind = Self.kind(of: source[opening + 1])
@@ -43,8 +43,9 @@ struct Lexer {
     closeText(at: source.count)
   }
 
-  /// Goes on where the line opens something else, or behind the line and after an unclosed text. The
-  /// tag's word counts, so that what it opens or closes is not reported too.
+  /// Continues after an unclosed delimiter: at the next delimiter on the same line, or behind the
+  /// line. A tag's keyword still counts, so that the tag that it opens or closes is not reported
+  /// too.
   private mutating func skip(_ kind: Token.Kind, from opening: Int, isText: Bool) {
     let next = isText ? nil : nextOpening(from: opening + 2)
     position = endOfLine(from: opening, until: next ?? source.count)
@@ -130,7 +131,7 @@ extension Lexer {
     return nil
   }
 
-  /// Where the closing delimiter begins.
+  /// Returns the offset of the closing delimiter.
   private func closing(_ kind: Token.Kind, _ start: Int, _ bag: inout DiagnosticBag) -> Int? {
     let first = kind == .tag ? Letter.percent : Letter.closeBrace
     var offset = start
@@ -161,7 +162,7 @@ extension Lexer {
     }
   }
 
-  /// Where the closing quote stands; a text ends on its line.
+  /// Returns the offset of the closing quote. A quoted string must end on its line.
   private func endOfText(_ quote: UInt8, from start: Int) -> Int? {
     var offset = start
     while offset < source.count, source[offset] != Letter.newline {

@@ -1,14 +1,14 @@
 import Diagnostics
 
-/// What operators stand between: values, paths, calls and filters.
+/// Operands: values, paths, calls and filters.
 extension ExpressionParser {
-  /// An operand with its filters: `name`, `a.b.0`, `x|join:", "`, `x|join(", ")`.
+  /// Parses an operand with its filters: `name`, `a.b.0`, `x|join:", "`, `x|join(", ")`.
   mutating func filtered(_ bag: inout DiagnosticBag) -> Expression? {
     guard let value = path(&bag) else { return nil }
     return filtered(value, &bag)
   }
 
-  /// A value that was read, with the filters behind it. A sign belongs to the value.
+  /// Parses the filters after a value. A sign belongs to the value.
   mutating func filtered(_ value: Expression, _ bag: inout DiagnosticBag) -> Expression? {
     var value = value
     while take(.pipe) {
@@ -18,8 +18,8 @@ extension ExpressionParser {
     return value
   }
 
-  /// An argument of `call`, where white space stands between arguments. `a -1` are two of them;
-  /// what `a-1` means must be said with parentheses.
+  /// Parses an argument of `call`, where white space separates arguments: `a -1` is two arguments.
+  /// Subtraction needs parentheses.
   mutating func spacedArgument(_ bag: inout DiagnosticBag) -> Expression? {
     let start = lexer.span.lowerBound
     guard lexer.followsSpace, take(.minus) else { return filtered(&bag) }
@@ -31,7 +31,7 @@ extension ExpressionParser {
     return filtered(node(.negative(value), from: start), &bag)
   }
 
-  /// A filter's name and arguments, behind the `|`.
+  /// Parses the name and arguments of a filter, after the `|`.
   mutating func filterUse(_ bag: inout DiagnosticBag) -> FilterUse? {
     let isNegated = lexer.text == "!" && take(.not)
     guard let name = lexer.word else {
@@ -53,7 +53,7 @@ extension ExpressionParser {
     return use
   }
 
-  /// An argument as Stencil writes it: no operators, no filters of its own.
+  /// Parses an argument in Stencil's syntax, which has no operators and no filters.
   private mutating func stencilArgument(_ bag: inout DiagnosticBag) -> Expression? {
     let start = lexer.span.lowerBound
     guard take(.minus) else { return path(&bag) }
@@ -112,7 +112,7 @@ extension ExpressionParser {
     }
   }
 
-  /// `a.0.1`, which the lexer took for a number.
+  /// Parses `a.0.1`, where the scanner has taken `0.1` for a number.
   private mutating func nestedIndex(
     of value: Expression,
     _ bag: inout DiagnosticBag
@@ -155,7 +155,7 @@ extension ExpressionParser {
     )
   }
 
-  /// The arguments of a macro behind `(`, up to the `)`.
+  /// Parses the arguments of a macro after the `(`, including the `)`.
   mutating func arguments(_ bag: inout DiagnosticBag) -> [Argument]? {
     var result: [Argument] = []
     if take(.closeParen) { return result }
@@ -167,7 +167,7 @@ extension ExpressionParser {
     return expect(.closeParen, &bag) ? result : nil
   }
 
-  /// `name=`, if that stands here.
+  /// Parses `name=`, if that comes next.
   mutating func argumentLabel() -> Name? {
     guard lexer.next.isWord, lexer.isBeforeAssignment else { return nil }
     let name = takeName()

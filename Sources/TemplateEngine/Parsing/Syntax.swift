@@ -1,23 +1,24 @@
 import Diagnostics
 
-/// One piece of a template's tree, and where it stands. What most pieces are stands in them, not
-/// behind a reference.
+/// A node of a template's syntax tree, with its span. Small kinds are stored inline rather than
+/// indirectly.
 struct Syntax {
   enum Kind {
     case text(Range<Int>)
-    /// `lineIndent`: the white space before a value that stands alone on its line.
+    /// `lineIndent` is the white space before a value that is alone on its line.
     case output(Expression, lineIndent: Range<Int>?)
     indirect case condition([Branch], otherwise: [Syntax])
     indirect case loop(Loop)
     case leave(Leave, label: Name?)
-    /// `outlivesBranch`: as Jinja's `set x = value` does and StencilSwiftKit's `set x value` does not.
+    /// `outlivesBranch` is true for Jinja's `set x = value` and false for StencilSwiftKit's `set x
+    /// value`.
     case set(Name, Expression, outlivesBranch: Bool)
     case capture(Name, [Syntax])
     indirect case map(Map)
     indirect case macro(Macro)
-    /// Ends the function around it, with a value.
+    /// Returns a value from the enclosing function.
     case giveBack(Expression)
-    /// Names that whoever includes or extends the template has to bind.
+    /// Names that a template which includes or extends this one must bind.
     case expects([Located<Name>])
     indirect case call(Call, lineIndent: Range<Int>?)
     indirect case include(Include)
@@ -27,7 +28,7 @@ struct Syntax {
     case softline(UInt8)
     case hardline
     indirect case block(Block)
-    /// What stands behind it only sets and defines.
+    /// The nodes after it only bind names and define blocks.
     case extends
   }
 
@@ -49,11 +50,11 @@ struct Loop {
   var empty: [Syntax]
 }
 
-/// StencilSwiftKit's `map`: a list of what the body prints for each element.
+/// StencilSwiftKit's `map`: a list of the texts that the body prints for each element.
 struct Map {
   var subject: Expression
   var result: Name
-  /// The element's own name, beside `maploop.item`.
+  /// The name of the element, which is also available as `maploop.item`.
   var item: Name?
   var body: [Syntax]
 }
@@ -74,7 +75,7 @@ struct Macro {
   var name: Name
   var parameters: [Parameter]
   var body: [Syntax]
-  /// Whether a call of it gives a value that it returns, not the text that it prints.
+  /// Whether a call evaluates to the value that it returns, rather than to the text that it prints.
   var isFunction = false
 }
 
@@ -92,20 +93,20 @@ struct Argument {
 struct Include {
   enum Target {
     case named(String)
-    /// The name is known when it is rendered.
+    /// The name is computed while rendering.
     case computed(Expression)
   }
 
   var target: Target
   var targetSpan: Range<Int>
-  /// An object whose members the template sees as variables.
+  /// An object whose members become variables of the template.
   var context: Expression?
   var lineIndent: Range<Int>?
-  /// Whether only what the template sets and defines is wanted, not its text.
+  /// Whether only the names that the template binds are used, and not its text.
   var isImport: Bool
 }
 
-/// A part of a template that one that extends it may replace.
+/// A part of a template that a template which extends it can override.
 struct Block {
   var name: Name
   var body: [Syntax]
@@ -116,11 +117,11 @@ struct FilterUse {
   var name: String
   var span: Range<Int>
   var arguments: [Expression]
-  /// StencilSwiftKit's `x|!contains:"a"`: the opposite of what the filter gives.
+  /// Whether the result is negated, as in StencilSwiftKit's `x|!contains:"a"`.
   var isNegated = false
 }
 
-/// What a template computes, and where it stands.
+/// An expression with its span.
 struct Expression {
   enum Kind {
     case null
@@ -143,9 +144,9 @@ struct Expression {
     indirect case filter(Expression, FilterUse)
     indirect case test(Expression, Test, isNegated: Bool)
     indirect case call(Call)
-    /// What the block that this one replaces prints.
+    /// The text of the block that the current one overrides.
     case superBlock
-    /// `block.name`: what that block prints, unless there is a variable `block`.
+    /// `block.name`: the text of that block, unless there is a variable `block`.
     case blockText(Name)
   }
 
@@ -159,7 +160,7 @@ enum BinaryOperator: UInt8 {
   case range
 }
 
-/// What may stand behind `is`.
+/// The tests that can follow `is`.
 enum Test: String, CaseIterable {
   case defined, undefined, none, null, string, number, boolean, sequence, mapping, even, odd
 }

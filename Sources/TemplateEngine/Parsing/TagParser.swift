@@ -1,14 +1,14 @@
 import Diagnostics
 
-/// Builds the tree of a template from its tokens.
+/// Builds the syntax tree of a template from its tokens.
 ///
-/// A tag that is wrong is reported and left out, with its body read all the same, so that what is
-/// wrong inside it is reported too. What closes a tag may never close another one.
+/// A tag with an error is reported and left out, but its body is parsed, so that errors within it
+/// are reported too. An end tag only closes the innermost open tag that it fits.
 struct TagParser {
   let source: TemplateView
   let tokens: [Token]
   private(set) var position = 0
-  /// The tags that are open here, outermost first.
+  /// The enclosing tags, outermost first.
   private var open: [OpenTag] = []
   private(set) var extends: Located<String>?
   private var hasGivenUp = false
@@ -17,11 +17,11 @@ struct TagParser {
   struct OpenTag {
     var name: Name
     var span: Range<Int>
-    /// What may end or divide its body.
+    /// The tags that can end or divide the body.
     var ends: [Name]
   }
 
-  /// A tag's first word and the rest of its content.
+  /// The keyword of a tag and a parser for the rest of it.
   struct Tag {
     var name: Name
     var nameSpan: Range<Int>
@@ -34,7 +34,7 @@ struct TagParser {
     self.tokens = tokens
   }
 
-  /// The whole template.
+  /// Parses the whole template.
   mutating func parse(_ bag: inout DiagnosticBag) -> [Syntax] {
     var result: [Syntax] = []
     while position < tokens.count, !hasGivenUp {
@@ -43,14 +43,15 @@ struct TagParser {
     return result
   }
 
-  /// Whether a tag is open around this place.
+  /// Whether a tag with this name is open.
   func isInside(_ name: Name) -> Bool { open.contains { $0.name == name } }
 
   mutating func setExtends(_ name: Located<String>) {
     extends = name
   }
 
-  /// Reads nodes up to a tag that ends or divides an open tag, or that looks as if it did.
+  /// Parses nodes up to a tag that ends or divides the body of another, or that seems meant to do
+  /// so.
   private mutating func nodes(into result: inout [Syntax], _ bag: inout DiagnosticBag) -> Tag? {
     while position < tokens.count, !hasGivenUp {
       hasGivenUp = bag.errorCount > 1_000
@@ -79,8 +80,8 @@ struct TagParser {
     return nil
   }
 
-  /// Takes an unknown tag that begins with 'end' for the end of what is open, so that it is not
-  /// reported as unclosed as well.
+  /// Treats an unknown tag that begins with `end` as the end of the innermost open tag, so that the
+  /// latter is not reported as unclosed too.
   private func mistypedEnd(_ tag: Tag, _ bag: inout DiagnosticBag) -> Tag? {
     guard !TagTable.knows(tag.name), tag.name.text.hasPrefix("end"), let name = open.last?.ends.last
     else { return nil }
@@ -112,7 +113,7 @@ struct TagParser {
 // MARK: - Bodies
 
 extension TagParser {
-  /// Reads the body of `tag` up to one of `ends`, and returns the tag that ended it.
+  /// Parses the body of `tag` up to one of `ends`, and returns the tag that ended it.
   mutating func body(
     of tag: Tag,
     until ends: [Name],
@@ -144,7 +145,7 @@ extension TagParser {
     }
   }
 
-  /// Reads past the body of a tag whose head cannot be read.
+  /// Skips the body of a tag whose head could not be parsed.
   private mutating func skipBody(of tag: Tag, _ bag: inout DiagnosticBag) {
     let ends = TagTable.ends(of: tag.name)
     guard let last = ends.last else { return }

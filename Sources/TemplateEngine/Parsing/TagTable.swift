@@ -33,13 +33,13 @@ enum TagTable {
     ("now", refuseNow),
   ]
 
-  /// What ends or divides the body of another tag.
+  /// Tags that end or divide the body of another.
   private static let ends = [
     "elif", "else", "endif", "empty", "endfor", "endset", "endmap", "endmacro", "endfunction",
     "endfilter", "endfit", "endindent", "endblock", "endcall",
   ]
 
-  /// Places in the readers, and behind them in the ends.
+  /// The index of each tag in `readers` or, after those, in `ends`.
   private static let places: NameMap = {
     var places = NameMap()
     let names = readers.map(\.name) + ends
@@ -47,10 +47,11 @@ enum TagTable {
     return places
   }()
 
-  /// Whether the tag ends or divides the body of another one.
+  /// Whether the tag ends or divides the body of another.
   static func isEnd(_ name: Name) -> Bool { (places[name] ?? 0) >= readers.count }
 
-  /// What ends or divides the body of a tag that always has one, what ends it last.
+  /// Returns the tags that end or divide the body of a tag that always has one. The end tag comes
+  /// last.
   static func ends(of name: Name) -> [Name] {
     switch name.text {
     case "if", "ifnot": [.elif, .else, .endif]
@@ -77,14 +78,14 @@ enum TagTable {
     return nil
   }
 
-  /// What other languages call ours, and how to write it.
+  /// The names of tags in other languages, and what to write instead.
   private static let foreign = [
     "foreach": "for x in list", "each": "for x in list", "unless": "if not", "elsif": "elif",
     "assign": "set x = value", "let": "set x = value", "var": "set x = value", "def": "macro",
     "func": "function", "render": "include", "partial": "include", "comment": "{# … #}",
   ]
 
-  /// The lexer has done what there is to do.
+  /// Does nothing, since the lexer has handled the tag.
   @Sendable private static func readNothing(
     _ tag: TagParser.Tag,
     _ parser: inout TagParser,
@@ -103,7 +104,7 @@ enum TagTable {
   }
 }
 
-/// The names of tags that others look for.
+/// Names of tags that parsers look for.
 extension Name {
   static let `for` = Name("for")
   static let empty = Name("empty")

@@ -1,12 +1,12 @@
 import Diagnostics
 
-/// The text of one template and where it stands.
+/// The text of one template and its position in a file.
 final class TemplateSource: Sendable {
-  /// As the loader knows it: what an include says.
+  /// The name of the template for the loader and in includes.
   let name: String
   let bytes: [UInt8]
   let file: SourceFile.ID
-  /// Of a template inside another file.
+  /// The text within another file that the template consists of, if it is not a file of its own.
   let origin: SourceText?
 
   init(_ file: SourceFile, name: String) {
@@ -16,7 +16,8 @@ final class TemplateSource: Sendable {
     origin = nil
   }
 
-  /// A path in a pack's list of files, for example.
+  /// Creates the source of a template within another file, such as a path in a pack's list of
+  /// files.
   init(_ text: SourceText) {
     name = ""
     bytes = Array(text.text.utf8)
@@ -24,7 +25,8 @@ final class TemplateSource: Sendable {
     origin = text
   }
 
-  /// A text that a template has made, of which all that is wrong is wrong at one place.
+  /// Creates the source of a text that a template has computed. All its diagnostics have the same
+  /// span.
   init(_ text: String, at span: SourceSpan) {
     name = ""
     bytes = Array(text.utf8)
@@ -38,7 +40,7 @@ final class TemplateSource: Sendable {
     return SourceSpan(file: file, start: range.lowerBound, end: range.upperBound)
   }
 
-  /// Whether the place is in this template, and its offsets are those of its bytes.
+  /// Whether the span is in this template, so that its offsets are those of `bytes`.
   func holds(_ span: SourceSpan) -> Bool { origin == nil && file == span.file }
 
   func text(_ range: Range<Int>) -> String {

@@ -1,13 +1,12 @@
 import Diagnostics
 
-/// A template's bytes while it is compiled: copied freely, without counting references, by every
-/// token and parser that reads them.
+/// A view of a template's bytes that tokens and parsers can copy without reference counting.
 ///
-/// It is lent by its source, must not outlive the loan, and checks every offset it is given.
+/// It is only valid within `withView`. Every offset is checked.
 struct TemplateView {
   private let bytes: UnsafeBufferPointer<UInt8>
   private unowned(unsafe) let source: TemplateSource
-  /// Whether a backslash in a text begins an escape; to Stencil it is a letter like any other.
+  /// Whether a backslash in a string begins an escape. In Stencil it is an ordinary character.
   let hasEscapes: Bool
 
   fileprivate init(
@@ -40,10 +39,10 @@ struct TemplateView {
 
   func name(_ range: Range<Int>) -> Name { Name(bytes: self[range]) }
 
-  /// Whether a byte order mark begins the template.
+  /// Whether the template begins with a byte order mark.
   var hasMark: Bool { bytes.starts(with: [0xEF, 0xBB, 0xBF]) }
 
-  /// The name, tag or word of the language that stands first in the range, behind white space.
+  /// Returns the range of the first name or keyword in the range, after white space.
   func word(in range: Range<Int>) -> Range<Int> {
     var start = range.lowerBound
     while start < range.upperBound, Letter.isSpace(self[start]) { start += 1 }
@@ -61,8 +60,8 @@ struct TemplateView {
     }
   }
 
-  /// The first byte at or behind `start` that may mean something inside a tag: a quote, a brace or a
-  /// sign that sorts before the apostrophe, a space aside.
+  /// Returns the first byte at or after `start` that can be significant within a tag: a quote, a
+  /// brace, or a byte up to the apostrophe other than a space.
   @inline(__always)
   func firstSign(from start: Int) -> Int {
     precondition(start >= 0)
@@ -76,7 +75,7 @@ struct TemplateView {
     return offset
   }
 
-  /// The first opening brace at or behind `start`. Sixteen bytes at a time.
+  /// Returns the first opening brace at or after `start`. Compares sixteen bytes at a time.
   func firstBrace(from start: Int) -> Int? {
     var offset = start
     let raw = UnsafeRawBufferPointer(bytes)
@@ -95,7 +94,7 @@ struct TemplateView {
 }
 
 extension TemplateSource {
-  /// Lends the bytes, to be read as a lenient template, which is Stencil's, or as one of ours.
+  /// Calls `body` with a view of the bytes. Lenient templates have Stencil's syntax.
   func withView<Result>(isLenient: Bool, _ body: (TemplateView) -> Result) -> Result {
     bytes.withUnsafeBufferPointer {
       body(TemplateView($0, of: self, hasEscapes: !isLenient))

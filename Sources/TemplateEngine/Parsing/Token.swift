@@ -1,8 +1,8 @@
-/// A piece of a template: text, or what stands between two delimiters.
+/// A token of a template: text, or a pair of delimiters and what is between them.
 struct Token {
   enum Kind {
     case text
-    /// What stands between `raw` and `endraw`.
+    /// Text between `raw` and `endraw`.
     case raw
     /// `{{ … }}`
     case value
@@ -12,25 +12,25 @@ struct Token {
     case comment
   }
 
-  /// What happens to the white space on one side.
+  /// How white space on one side of the token is trimmed.
   enum Trim {
     case standard
-    /// `-`: it goes, line ends too.
+    /// `-`: removed, including line ends.
     case strip
-    /// `+`: it stays.
+    /// `+`: kept.
     case keep
   }
 
   var kind: Kind
-  /// With the delimiters. Of a text: what is left of it after trimming.
+  /// The range including the delimiters. For text: the range that is left after trimming.
   var whole: Range<Int>
-  /// What stands between the delimiters, without the trim marks.
+  /// The range between the delimiters, without the trim marks.
   var inner: Range<Int>
   var before = Trim.standard
   var after = Trim.standard
-  /// Whether the end of its line ends it, as nothing else does: it is reported already.
+  /// Whether the closing delimiter is missing. The token ends with its line, and has been reported.
   var isUnclosed = false
-  /// The white space before a tag or value that stands alone on its line.
+  /// The white space before a tag or value that is alone on its line.
   var lineIndent: Range<Int>?
 
   init(_ kind: Kind, _ whole: Range<Int>) {
@@ -42,7 +42,7 @@ struct Token {
   var isText: Bool { kind == .text || kind == .raw }
 }
 
-/// The bytes that the language gives a meaning.
+/// The bytes that have a meaning in templates.
 enum Letter {
   static let newline = UInt8(ascii: "\n")
   static let carriageReturn = UInt8(ascii: "\r")
@@ -72,7 +72,7 @@ enum Letter {
 
   static func isUpper(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "A") < 26 }
 
-  /// Letters of other scripts count: their bytes are all above ASCII.
+  /// Letters of other scripts count as well, since their bytes are all above ASCII.
   static func startsName(_ byte: UInt8) -> Bool {
     isLower(byte) || isUpper(byte) || byte == underscore || byte >= 0x80
   }

@@ -1,9 +1,9 @@
-/// Decides which white space around the tags is printed.
+/// Decides which white space around tags is printed.
 ///
-/// A line that holds nothing but tags and comments leaves no line behind; nor does one on which a
-/// `macro` or a `set` begins and ends. Where one of them prints (an `include` or a `call`) or where a
-/// `{{ value }}` is the only thing on the line, the token is told the line's indentation. A line with
-/// a `-` or `+` in a delimiter is left to the author.
+/// A line that contains only tags and comments is removed, and so is the margin of a line on which
+/// a `macro` or `set` begins and ends. If one of the tags prints something (`include`, `call` or
+/// `block`), or a `{{ value }}` is alone on its line, the token gets the indentation of the line. A
+/// line with a `-` or `+` in a delimiter is not changed.
 struct Whitespace {
   private let bytes: TemplateView
   private var tokens: [Token]
@@ -38,7 +38,8 @@ extension Whitespace {
     }
   }
 
-  /// Where the `macro` or `set` that begins here ends, if it does so on its line and nobody marked it.
+  /// Returns the index of the tag that ends a `macro` or `set`, if it is on the same line and no
+  /// delimiter between them has a trim mark.
   private func endOfDefinition(from first: Int) -> Int? {
     guard let end = definitionEnd(of: tokens[first]) else { return nil }
     for index in (first + 1)..<max(tokens.count, first + 1) {
@@ -66,7 +67,7 @@ extension Whitespace {
     return rest.allSatisfy(Letter.isSpace) ? "endset" : nil
   }
 
-  /// The last tag of the run that begins at `first` and has only blanks between its tags.
+  /// Returns the last tag of the run at `first` in which only blanks separate the tags.
   private func lastTokenOfLine(from first: Int) -> Int {
     var last = first
     var index = first + 1
@@ -81,8 +82,8 @@ extension Whitespace {
     return last
   }
 
-  /// The white space around the run, if there is nothing else on its line: the indentation, and
-  /// what follows with the line's end.
+  /// Returns the white space around the run if it is alone on its line: the indentation, and what
+  /// follows up to and including the line end.
   private func margin(before first: Int, after last: Int) -> (Range<Int>, Range<Int>)? {
     let start = tokens[first].whole.lowerBound
     var indent = start
@@ -137,7 +138,7 @@ extension Whitespace {
     }
   }
 
-  /// Whether the tag prints at its place.
+  /// Whether the tag prints something in its place.
   private func prints(_ token: Token) -> Bool {
     guard token.kind == .tag else { return false }
     let word = bytes.word(in: token.inner)

@@ -1,5 +1,5 @@
 extension LanguageReference {
-  /// Where a template of Stencil, StencilSwiftKit or Jinja means something else here, and why.
+  /// The differences from Stencil, StencilSwiftKit and Jinja.
   static let compatibility = LanguageReference(
     "Templates of Stencil: what is different",
     [

@@ -1,11 +1,11 @@
-/// What there is to know of the template language: `trellis templates language` prints it, and every
-/// example is a test.
+/// The reference of the template language. `trellis templates language` prints it, and every
+/// example is run as a test.
 public struct LanguageReference: Sendable {
   public struct Entry: Sendable {
-    /// How it is written.
+    /// The syntax.
     public var form: String
     public var meaning: String
-    /// `nil` for what cannot be shown in one template.
+    /// `nil` if the entry cannot be shown in a single template.
     public var example: Example?
   }
 

@@ -1,6 +1,6 @@
-/// A growing run of bytes: the only memory that the engine manages by hand.
+/// A growable byte buffer.
 ///
-/// It owns its memory alone, is freed with its owner, and checks every range it is given.
+/// It is the unique owner of its memory, and checks every range.
 struct OutputBuffer: ~Copyable {
   private var base: UnsafeMutablePointer<UInt8>
   private(set) var count = 0
@@ -30,9 +30,8 @@ struct OutputBuffer: ~Copyable {
     count += bytes.count
   }
 
-  /// Appends a part of `bytes`. Short parts, which most are, are copied as one or two blocks of
-  /// sixteen bytes where both sides have them; those behind the part are written over by what comes
-  /// next.
+  /// Appends a part of `bytes`. Up to 32 bytes are copied as one or two blocks of sixteen if both
+  /// sides have room. Bytes beyond the part are overwritten by the next append.
   @inline(__always)
   mutating func append(_ bytes: [UInt8], _ start: Int, _ length: Int) {
     precondition(start >= 0 && length >= 0 && length <= bytes.count &- start)
@@ -66,7 +65,7 @@ struct OutputBuffer: ~Copyable {
     let digits = Self.digits(of: rest)
     if capacity - count < digits { grow(by: digits) }
     count += digits
-    // From the last one to the first.
+    // Digits are written from the last to the first.
     var place = base + count
     for _ in 0..<digits {
       place -= 1
@@ -97,16 +96,16 @@ struct OutputBuffer: ~Copyable {
     return base[offset]
   }
 
-  /// The bytes from `start` on. They are valid until the buffer changes.
+  /// Calls `body` with the bytes from `start` on, which are valid until the buffer changes.
   func withBytes<Result>(from start: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result
   {
     precondition(start >= 0 && start <= count)
     return body(UnsafeBufferPointer(start: base + start, count: count - start))
   }
 
-  /// Puts `indent` at the start of every line from `start` on that is not empty, except, where
-  /// `skipsFirst` is set, of the first.
-  /// - Returns: whether the buffer stays within `limit`; nothing is done if it would not.
+  /// Inserts `indent` at the start of every nonempty line from `start` on, except for the first
+  /// line if `skipsFirst` is set.
+  /// - Returns: whether the buffer stays within `limit`. It is unchanged if it would not.
   mutating func indentLines(
     from start: Int,
     with indent: ArraySlice<UInt8>,

@@ -1,7 +1,7 @@
-/// A growing list of plain data: the stacks that a rendering works on.
+/// A growable array of trivial values, for the stacks of a renderer.
 ///
-/// It owns its memory alone and is freed with its owner, so that no step has to ask whether
-/// somebody else sees it. It checks every place it is given.
+/// It is the unique owner of its memory, so changing it needs no uniqueness check. Every index is
+/// checked.
 struct PlainArray<Element: BitwiseCopyable>: ~Copyable {
   private var base: UnsafeMutablePointer<Element>
   private(set) var count = 0
@@ -57,7 +57,7 @@ struct PlainArray<Element: BitwiseCopyable>: ~Copyable {
     count -= number
   }
 
-  /// Takes the element out; those above it move down.
+  /// Removes and returns the element at `index`.
   mutating func remove(at index: Int) -> Element {
     let element = self[index]
     for above in index + 1..<count { base[above - 1] = base[above] }
@@ -65,7 +65,7 @@ struct PlainArray<Element: BitwiseCopyable>: ~Copyable {
     return element
   }
 
-  /// The last elements, in order.
+  /// Returns the last elements, in order.
   func suffix(_ number: Int) -> [Element] {
     precondition(number >= 0 && number <= count)
     return Array(UnsafeBufferPointer(start: base + (count - number), count: number))

@@ -1,6 +1,7 @@
 import Diagnostics
 
-/// Runs the steps of templates. Printed bytes go to one buffer; values go over a stack.
+/// Interprets the instructions of templates. Text is printed to a buffer, and values are on a
+/// stack.
 struct Renderer: ~Copyable {
   let units: UnitTable
   let variables: [Name]
@@ -10,36 +11,37 @@ struct Renderer: ~Copyable {
   let unitNumbers: [String: Int]
   let problems: [DiagnosticBag]
   let options: RenderOptions
-  /// Where constant texts begin in the store.
+  /// The offset of the program's string constants in the store.
   let constantStart: Int
-  /// What the template was given.
+  /// The object whose members are the variables of the template.
   let root: Value
   var store: ValueStore
   var output: OutputBuffer
   var stack = PlainArray<Value>()
-  /// The variables' values; `undefined` where there is none.
+  /// The values of the variables. `undefined` if a variable is not bound.
   var slots: PlainArray<Value>
-  /// What slots held before they were bound, to be put back when a scope ends.
+  /// The previous values of bound slots, which are restored when a scope ends.
   var trail = PlainArray<Binding>()
-  /// The innermost loop, and those around it.
+  /// The innermost loop. The loops around it are in `outerLoops`.
   var loop = LoopFrame.none
   var outerLoops = PlainArray<LoopFrame>(capacity: 8)
-  /// What `where` has chosen so far.
+  /// The values collected by `where` and `map`.
   var chosen: [Value] = []
-  /// Where captured text begins.
+  /// The offsets at which captured texts begin.
   var captures: [Int] = []
-  /// Where text begins that is to be indented.
+  /// The offsets at which text to be indented begins.
   var indents: [Int] = []
   var steps = 0
   var depth = 0
-  /// What the function that has just ended gives.
+  /// The value returned by the last function call.
   var returned: Value?
-  /// The templates that are extended here, the outermost heir first, and the block that is printed.
+  /// The template being rendered and the templates that it extends, most derived first.
   var heirs: [Int] = []
   var openBlock: OpenBlock?
-  /// Whether what stands outside an heir's blocks is run, for what it sets and defines.
+  /// Whether the code outside the blocks of a derived template is running, for the names that it
+  /// binds.
   var isOutsideBlocks = false
-  /// Where what a template prints before it extends another one ends.
+  /// The end of the text that a template prints before its `extends`.
   var headEnd = 0
 
   struct Binding {
@@ -50,7 +52,7 @@ struct Renderer: ~Copyable {
   struct OpenBlock {
     var name: Name
     var level: Int
-    /// The block that is replaced, where it is printed by its own tag.
+    /// The block whose tag is being printed, if it is printed by its own tag.
     var origin: Origin?
 
     struct Origin {
@@ -59,7 +61,7 @@ struct Renderer: ~Copyable {
     }
   }
 
-  /// - Parameter store: is taken, and given back by `giveBack`.
+  /// - Parameter store: moved into the renderer, and moved back by `giveBack`.
   init(_ program: Program, root: Value, taking store: inout ValueStore) {
     units = program.units
     variables = program.variables
@@ -69,7 +71,7 @@ struct Renderer: ~Copyable {
     unitNumbers = program.unitNumbers
     problems = program.problems
     options = program.options
-    // In the caller's place, where nobody else holds the text: else all of it would be copied.
+    // Appended before the move, while the text is uniquely referenced, so that it is not copied.
     constantStart = store.keepConstants(of: program)
     self.root = root
     output = OutputBuffer(capacity: store.room)
@@ -85,7 +87,7 @@ struct Renderer: ~Copyable {
     swap(&self.store, &store)
   }
 
-  /// Makes an object's members visible as variables, as far as a template names them.
+  /// Binds an object's members to the variables of the same names, if templates use them.
   mutating func bindMembers(of object: Value) {
     guard object.kind == .object else { return }
     for index in 0..<object.elementCount {
@@ -107,7 +109,7 @@ struct Renderer: ~Copyable {
   }
 }
 
-// MARK: - Steps
+// MARK: - Instructions
 
 extension Renderer {
   mutating func run(_ unit: Unit, from start: Int) throws(TemplateError) {
@@ -125,7 +127,7 @@ extension Renderer {
     while true {
       precondition(UInt(bitPattern: next) < UInt(bitPattern: code.count))
       let step = next
-      // What a step needs of it is read by that step alone.
+      // Computed properties, so that each instruction reads only the operands that it needs.
       var instruction: Instruction { code[step] }
       var a: Int { Int(code[step].a) }
       var b: Int { Int(code[step].b) }
@@ -235,7 +237,7 @@ extension Renderer {
     stack.append(list)
   }
 
-  /// Turns what was printed since `start` into a value.
+  /// Moves the text printed since `start` into the store, and returns it as a value.
   mutating func takePrinted(
     from start: Int,
     _ unit: Unit,

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Code that stands elsewhere: macros, includes and blocks.
+/// Macros, includes and blocks.
 extension Renderer {
   mutating func macro(_ number: Int, of unit: Unit) -> Value {
     Value(.macro, size: UInt32(number), bits: UInt64(unit.number))
@@ -30,8 +30,8 @@ extension Renderer {
     }
   }
 
-  /// What a function gives; null where it ends without a `return`. It may end inside loops, and inside a text
-  /// that becomes a value.
+  /// Runs a function, and returns its value, or null if it ends without a `return`. It may return
+  /// from within loops and captured texts.
   private mutating func run(
     function: CompiledMacro,
     of owner: Unit,
@@ -105,7 +105,7 @@ extension Renderer {
     return number
   }
 
-  /// A whole template inside another one.
+  /// Renders a template within another.
   private mutating func renderUnit(
     _ number: Int,
     _ unit: Unit,
@@ -119,7 +119,7 @@ extension Renderer {
     (heirs, openBlock, isOutsideBlocks, headEnd) = outer
   }
 
-  /// The template that is rendered first.
+  /// Renders the outermost template.
   mutating func renderFirst(_ number: Int) throws(TemplateError) {
     let base = try runHeirs(of: number) { (renderer, heir) throws(TemplateError) in
       try renderer.run(heir, from: 0)
@@ -127,8 +127,8 @@ extension Renderer {
     if let base { try run(base, from: 0) }
   }
 
-  /// Runs what stands outside the blocks of the templates that extend another one, which prints what
-  /// stands before they say so, sets and defines, and returns the one that extends none.
+  /// Runs the code outside the blocks of all templates that extend another, and returns the base
+  /// template. Their text up to `extends` is printed, and the names that they bind stay bound.
   private mutating func runHeirs(
     of number: Int,
     _ body: (inout Renderer, Unit) throws(TemplateError) -> Void
@@ -138,7 +138,7 @@ extension Renderer {
     while let heir = base, let parent = heir.parent?.value {
       headEnd = output.count
       try body(&self, heir)
-      // An `extends` may stand in a part whose text went elsewhere.
+      // The `extends` may be in a part whose text was captured.
       output.truncate(to: min(headEnd, output.count))
       heirs.append(parent)
       base = units[parent]
@@ -147,7 +147,7 @@ extension Renderer {
     return base
   }
 
-  /// Runs code elsewhere, one level deeper.
+  /// Runs code of a unit, one level deeper.
   private mutating func enter(
     _ other: Unit,
     _ entry: Int,
@@ -205,7 +205,7 @@ extension Renderer {
     stack.append(try takePrinted(from: start, unit, step))
   }
 
-  /// The template that is rendered, and those that it extends.
+  /// The template being rendered, and the templates that it extends.
   var heirUnits: [Unit] {
     mutating get { heirs.compactMap { units[$0] } }
   }
@@ -218,8 +218,8 @@ extension Renderer {
     stack.append(try takePrinted(from: start, unit, step))
   }
 
-  /// Prints the block of the nearest heir behind `level`. A template may have several of one name:
-  /// one that nobody replaces prints itself, and the last one replaces others.
+  /// Prints the block of the nearest heir after `level`. A template may have several blocks with
+  /// the same name: one that is not overridden prints itself, and the last one overrides others.
   private mutating func runBlock(
     _ name: Name,
     above level: Int,

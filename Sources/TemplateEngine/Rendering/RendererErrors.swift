@@ -1,7 +1,8 @@
 import Diagnostics
 
-/// What can stop a rendering. All of it is out of the way of the steps; and mutating, though nothing
-/// changes, as the renderer would be copied for a function that only borrows it.
+/// Errors and limits. The functions that make errors are not inlined, to keep them out of the
+/// interpreter loop. They are mutating, though they change nothing, because a borrowing function
+/// would copy the renderer.
 extension Renderer {
   @inline(__always)
   mutating func countStep(_ unit: Unit, _ step: Int) throws(TemplateError) {
@@ -10,7 +11,7 @@ extension Renderer {
     if output.count > options.limits.bytes { throw tooMuchText(unit, step) }
   }
 
-  /// A filter takes longer than a step, the more so the longer its value is.
+  /// Counts the application of a filter, which takes longer the longer its subject is.
   @inline(__always)
   mutating func countFilter(
     _ value: Value,
@@ -45,7 +46,7 @@ extension Renderer {
     return TemplateError(diagnostic)
   }
 
-  /// What may be meant where nothing is near: all names, unless they are many.
+  /// Returns advice that lists the known names, at most eight of them.
   private static func listed(_ names: [String]) -> Advice? {
     guard !names.isEmpty else { return nil }
     let rest = names.count - 8
@@ -201,7 +202,7 @@ extension Renderer {
 }
 
 extension Unit {
-  /// Where the name of a member stands: at the end of what the step stands for.
+  /// Returns the span of a member's name, which is at the end of the instruction's span.
   fileprivate func memberSpan(_ name: String, at step: Int) -> SourceSpan {
     let span = spans[step]
     let end = Int(span.end)
@@ -212,14 +213,14 @@ extension Unit {
     return source.span(start..<end)
   }
 
-  /// Whether the name at a step is what an `include` or `import` is asked for.
+  /// Whether the name at the instruction is the argument of an `include` or `import`.
   fileprivate func includes(at step: Int) -> Bool {
     let bytes = source.bytes[..<Int(spans[step].start)]
     let words = String(decoding: bytes.suffix(24), as: UTF8.self).split { $0 == " " || $0 == "%" }
     return words.last == "include" || words.last == "import"
   }
 
-  /// What stands before `.name`.
+  /// Returns the text before `.name`.
   fileprivate func baseText(of name: String, at step: Int) -> String? {
     let span = spans[step]
     let end = Int(span.end) - name.utf8.count - 1

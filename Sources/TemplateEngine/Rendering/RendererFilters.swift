@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Filters, bound when the template was compiled or named while it is rendered.
+/// Filters, resolved while compiling or by name while rendering.
 extension Renderer {
   /// Applies a filter to the value below its `count` arguments.
   mutating func filter(
@@ -28,8 +28,8 @@ extension Renderer {
     try checkStore(unit, step)
   }
 
-  /// Stencil's filter `filter`: applies what the value below `count` arguments says, the name of a
-  /// filter or, as in `"join:', '|upper"`, filters with their arguments.
+  /// Applies Stencil's filter `filter`. The value below the `count` arguments is the name of a
+  /// filter or, as in `"join:', '|upper"`, a chain of filters with arguments.
   mutating func filterNamed(_ count: Int, _ unit: Unit, _ step: Int) throws(TemplateError) {
     let name = stack.remove(at: stack.count - count - 1)
     guard let text = store.string(of: name) else { throw noFilter(name, unit, step) }
@@ -64,7 +64,7 @@ extension Renderer {
     guard (least...most).contains(count) else { throw wrongCount(filters[number], unit, step) }
   }
 
-  /// The filters that a text names; `nil` unless all of it can be read.
+  /// Parses a chain of filters, or returns `nil` if it has errors.
   private func uses(_ text: String, _ unit: Unit, _ step: Int) -> [FilterUse]? {
     let source = TemplateSource(text, at: unit.span(at: step))
     return source.withView(isLenient: options.lenient) { view in
@@ -79,7 +79,7 @@ extension Renderer {
     }
   }
 
-  /// What an argument in a text stands for: a literal or a variable.
+  /// Returns the value of an argument in such a chain, which must be a literal or a variable.
   private mutating func value(of argument: Expression) -> Value? {
     switch argument.kind {
     case .null: .null

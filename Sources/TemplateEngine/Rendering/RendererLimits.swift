@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Macros, templates and blocks that cannot be called, and what a rendering may take.
+/// Errors for calls of macros, templates and blocks, and for exceeded limits.
 extension Renderer {
   @inline(never)
   mutating func noMacro(_ slot: Int, _ value: Value, _ unit: Unit, _ step: Int) -> TemplateError {
@@ -21,7 +21,7 @@ extension Renderer {
     return TemplateError(.error("unknown-macro", "unknown macro '\(name)'", at: span, help: help))
   }
 
-  /// What other languages call by these names, and how to write it.
+  /// The names of other languages' functions, and what to write instead.
   private static var foreignFunctions: [String: Advice] {
     [
       "super": "write 'block.super'", "range": "write '1...3'", "len": "write 'x|count'",

@@ -1,24 +1,24 @@
 import Diagnostics
 
-/// A loop that runs.
+/// The state of a running loop.
 struct LoopFrame {
   var subject: Value
   var index = 0
   var count: Int
   var first: Int
-  /// -1 for none.
+  /// The slot of the second variable, or -1.
   var second: Int
-  /// -1 for none.
+  /// The label, or -1.
   var label: Int32 = -1
-  /// What was bound before the loop, and what is bound by it alone.
+  /// The length of the trail before the loop, and after binding its variables.
   var outerTrail: Int
   var innerTrail: Int
-  /// Where this loop's choice begins, if it only chooses.
+  /// The index in `chosen` at which this loop's collected values begin.
   var chosenStart: Int
 }
 
 extension LoopFrame {
-  /// Stands where there is no loop.
+  /// The frame outside of all loops.
   static let none = LoopFrame(
     subject: .undefined,
     count: 0,
@@ -31,7 +31,7 @@ extension LoopFrame {
 }
 
 extension Renderer {
-  /// Begins a loop over the top value, unless it is empty.
+  /// Begins a loop over the top value, unless it is empty. Returns whether it began.
   mutating func beginLoop(
     _ first: Int,
     _ second: Int,
@@ -66,7 +66,7 @@ extension Renderer {
     return true
   }
 
-  /// Goes to the next turn, if there is one.
+  /// Advances to the next element, and returns whether there is one.
   @inline(__always)
   mutating func nextTurn(_ unit: Unit, _ step: Int) throws(TemplateError) -> Bool {
     unbind(to: loop.innerTrail)
@@ -91,7 +91,7 @@ extension Renderer {
     }
   }
 
-  /// Binds what is not simply an element of a list.
+  /// Binds the variables of a loop over an object or a range, or of one with two variables.
   private mutating func bindParts(_ unit: Unit, _ step: Int) throws(TemplateError) {
     let element = store.element(loop.index, of: loop.subject)
     if loop.subject.kind == .object {
@@ -109,7 +109,8 @@ extension Renderer {
 }
 
 extension ValueStore {
-  /// The object with its members in the order of their names, as Stencil goes through them.
+  /// Returns the object with its members sorted by name, which is the order in which Stencil
+  /// iterates.
   fileprivate mutating func sorted(_ object: Value) -> Value {
     let names = (0..<object.elementCount).map { name($0, of: object).text }
     let order = names.indices.sorted { names[$0] < names[$1] }
@@ -118,10 +119,10 @@ extension ValueStore {
   }
 }
 
-// MARK: - Choosing
+// MARK: - Collecting
 
 extension Renderer {
-  /// - Parameter keepsValue: whether the top value itself is kept.
+  /// - Parameter keepsValue: whether to collect the top value itself instead of testing it.
   mutating func collect(keepsValue: Bool) {
     let value = stack.removeLast()
     if keepsValue { return chosen.append(value) }
@@ -130,7 +131,8 @@ extension Renderer {
     chosen.append(isObject ? .int(loop.index) : store.element(loop.index, of: loop.subject))
   }
 
-  /// The chosen elements are the top value; of an object, an object.
+  /// Ends the loop, and pushes the collected elements as a list, or as an object if the subject is
+  /// one.
   mutating func endCollecting(keepsValues: Bool) {
     let frame = loop
     endLoop()
@@ -148,7 +150,7 @@ extension Renderer {
   }
 }
 
-// MARK: - What a loop says
+// MARK: - Loop facts
 
 extension Renderer {
   @inline(__always)
@@ -175,7 +177,7 @@ extension Renderer {
     return .undefined
   }
 
-  /// The loop with this label, if it is not -2: the one around the innermost.
+  /// Returns the loop with this label. -2 stands for the loop around the innermost one.
   private mutating func frame(_ label: Int32) -> LoopFrame? {
     if label == -2 { return outerLoops.last }
     if loop.label == label { return loop }

@@ -2,7 +2,8 @@ import Diagnostics
 
 /// Variables, members and elements.
 extension Renderer {
-  // Reading steps are mutating too: borrowing the renderer out of a mutating function copies it.
+  // Functions that only read are mutating as well, because a borrowing function would copy the
+  // renderer.
 
   @inline(__always)
   mutating func load(
@@ -37,7 +38,7 @@ extension Renderer {
     _ step: Int
   ) throws(TemplateError) -> Value {
     if let value = store.find(name, in: base) { return value }
-    // Of what is built in, objects have their count alone.
+    // `count` is the only built-in member of objects.
     if base.kind != .object || name == .count, let value = builtInMember(name, of: base) {
       return value
     }
@@ -45,7 +46,7 @@ extension Renderer {
     throw unknownMember(name, of: base, unit, step)
   }
 
-  /// What lists, texts and objects have without being told.
+  /// Returns a built-in member of a list, text or object.
   @inline(never)
   mutating func builtInMember(_ name: Name, of base: Value) -> Value? {
     switch base.kind {
@@ -94,7 +95,8 @@ extension Renderer {
     return letters.indices.contains(position) ? store.string(String(letters[position])) : nil
   }
 
-  /// Negative indexes count from the end.
+  /// Returns an element of a list or text, or a member of an object. Negative indices count from
+  /// the end.
   private mutating func element(_ index: Value, of base: Value) -> Value? {
     if let text = store.string(of: index) {
       guard let name = Name.known(text) else { return nil }

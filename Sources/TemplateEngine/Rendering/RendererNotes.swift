@@ -1,9 +1,9 @@
 import Diagnostics
 
-/// What a person wants to know of a rendering that was stopped: the values that were involved, and
-/// where in the spec they come from. Nothing of it is done before something fails.
+/// Notes for errors: the values involved, and their origins in the spec. They are only computed
+/// when a rendering fails.
 extension Renderer {
-  /// The error with its values and origins as first notes.
+  /// Returns the error with notes on values and origins before its other notes.
   mutating func explained(_ error: TemplateError) -> TemplateError {
     guard let span = error.diagnostic.span, let source = source(of: span) else { return error }
     var notes: [Diagnostic.Note] = []
@@ -24,7 +24,8 @@ extension Renderer {
     units.known.first { $0.source.holds(span) }?.source
   }
 
-  /// As much of a path as exists, its value, and where the last object on the way comes from.
+  /// Resolves the longest prefix of a path that exists, and returns its value and the origin of the
+  /// last object along it that has one.
   private func resolved(
     _ path: [String]
   ) -> (text: String, value: Value, origin: (name: String, span: SourceSpan)?)? {
@@ -49,8 +50,8 @@ extension Renderer {
     return store.element(index, of: value)
   }
 
-  /// Of the innermost loop over something that knows where it comes from; else of any variable, or
-  /// of what the template was given.
+  /// The origin of the innermost loop's element that has one, or else of any variable or any member
+  /// of the root.
   private var loopOrigin: (name: String, span: SourceSpan)? {
     var loops = [loop]
     for index in outerLoops.indices.reversed() { loops.append(outerLoops[index]) }
@@ -66,16 +67,16 @@ extension Renderer {
   }
 }
 
-/// The paths in the expression around a place in a template.
+/// Finds the paths in the expression around a span of a template.
 private enum InvolvedPaths {
-  /// At most four, each once: `order.lines.0` as its parts.
+  /// Returns at most four different paths, each split into its parts.
   static func paths(in source: TemplateSource, around span: SourceSpan) -> [[String]] {
     let bytes = source.bytes
     var start = min(span.start, bytes.count)
     while start > 0, isPart(bytes[start - 1]) { start -= 1 }
     var end = min(max(span.end, span.start), bytes.count)
     if start > 0, bytes[start - 1] == UInt8(ascii: "|") {
-      // What a filter did not like stands before it, or is an argument.
+      // The offending value precedes the filter, or is one of its arguments.
       while start > 0, bytes[start - 1] != Letter.openBrace { start -= 1 }
       while end < bytes.count, !endsArguments(bytes[end]) { end += 1 }
     }
@@ -129,7 +130,7 @@ private enum InvolvedPaths {
 }
 
 extension ValueStore {
-  /// The value in a few words, for people.
+  /// Returns a short description of the value.
   func brief(_ value: Value) -> String {
     switch value.kind {
     case .undefined: return "missing"

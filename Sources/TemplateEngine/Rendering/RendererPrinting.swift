@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Values as text.
+/// Printing values.
 extension Renderer {
   @inline(__always)
   mutating func print(_ value: Value, _ unit: Unit, _ step: Int) throws(TemplateError) {
@@ -28,8 +28,8 @@ extension Renderer {
     }
   }
 
-  /// A value alone on its line: its further lines are indented as the first one, and its last line
-  /// end is the line's own.
+  /// Prints a value that is alone on its line. Its further lines get the indentation of the first
+  /// one, and its last line end is dropped.
   @inline(never)
   mutating func printPlaced(
     _ value: Value,
@@ -42,7 +42,7 @@ extension Renderer {
     try place(from: start, placement, unit, step)
   }
 
-  /// Indents the lines since `start` by a level; what was printed there may have been dropped.
+  /// Indents the lines since `start` by one level. There may be none left, if the text was dropped.
   mutating func indent(from start: Int, _ unit: Unit, _ step: Int) throws(TemplateError) {
     guard output.count > start else { return }
     let fits = output.indentLines(
@@ -54,7 +54,7 @@ extension Renderer {
     if !fits { throw tooMuchText(unit, step) }
   }
 
-  /// Puts what was printed since `start` where it belongs.
+  /// Indents the text printed since `start`, and adjusts its last line end.
   mutating func place(
     from start: Int,
     _ placement: Placement,

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Operators, tests and filters.
+/// Operators and tests.
 extension Renderer {
   mutating func negate(_ unit: Unit, _ step: Int) throws(TemplateError) {
     let value = stack.removeLast()
@@ -69,7 +69,7 @@ extension Renderer {
       default: left.dividedReportingOverflow(by: right)
       }
     guard !overflow else { return nil }
-    // Both round down, as in Jinja: the remainder has the sign of the divisor.
+    // Both round down, as in Jinja, so the remainder has the sign of the divisor.
     switch operation {
     case .remainder where result != 0 && (result < 0) != (right < 0): return result + right
     case .divideWhole where left % right != 0 && (left < 0) != (right < 0): return result - 1
@@ -152,7 +152,8 @@ extension Renderer {
     }
   }
 
-  /// Whether a list holds the value, an object has the name, or a text contains the text.
+  /// Whether a list contains the value, an object has a member with the name, or a text contains
+  /// the text.
   private mutating func isIn(
     _ left: Value,
     _ right: Value,

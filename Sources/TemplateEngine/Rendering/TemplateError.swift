@@ -1,9 +1,11 @@
 public import Diagnostics
 
-/// What stopped a rendering. Its notes are the includes and calls that led there, innermost first.
+/// The error that stopped a rendering. Its notes are the includes and calls that led to it,
+/// innermost first.
 public struct TemplateError: Error {
   public var diagnostic: Diagnostic
-  /// How many places led there in all; notes are kept of the nearest ones.
+  /// The number of includes and calls that led to the error. Notes are kept only for the innermost
+  /// ones.
   private var depth = 0
   private static let noteLimit = 12
 
@@ -11,7 +13,7 @@ public struct TemplateError: Error {
     self.diagnostic = diagnostic
   }
 
-  /// The same, seen from one place further out.
+  /// Returns the error with a note on the next outer include or call.
   func through(_ message: String, at span: SourceSpan) -> TemplateError {
     var error = self
     error.depth += 1

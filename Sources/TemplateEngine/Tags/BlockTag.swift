@@ -1,7 +1,7 @@
 import Diagnostics
 
-/// `block name … endblock`, and `extends "name"`: what stands before it is printed, and of what stands
-/// behind it only the blocks are.
+/// `block name … endblock`, and `extends "name"`. Text before `extends` is printed. After it, only
+/// blocks and bindings have an effect.
 enum BlockTag {
   @Sendable static func read(
     _ tag: TagParser.Tag,

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// `fit … softline … endfit`: a group that stands on one line if it fits.
+/// `fit … softline … endfit`: a group that is put on one line if it fits.
 enum FitTag {
   @Sendable static func read(
     _ tag: TagParser.Tag,
@@ -13,7 +13,7 @@ enum FitTag {
     return Syntax(kind: .fit(body.nodes), span: tag.token.whole)
   }
 
-  /// `indent … endindent`: lines of which each stands one level deeper.
+  /// `indent … endindent`: lines that are indented by one level.
   @Sendable static func readIndent(
     _ tag: TagParser.Tag,
     _ parser: inout TagParser,
@@ -25,8 +25,8 @@ enum FitTag {
     return Syntax(kind: .indent(body.nodes), span: tag.token.whole)
   }
 
-  /// `softline`, `softline " "`, `softline "" ","`: what stands there on one line, and what stands
-  /// before the line end.
+  /// `softline`, `softline " "`, `softline "" ","`: the text in a group on one line, and the text
+  /// before the line end in a broken group.
   @Sendable static func readSoftline(
     _ tag: TagParser.Tag,
     _ parser: inout TagParser,
@@ -47,7 +47,7 @@ enum FitTag {
     return Syntax(kind: .softline(mark), span: tag.token.whole)
   }
 
-  /// `hardline`: a line end, by which the groups around it are broken.
+  /// `hardline`: a line end that breaks the enclosing groups.
   @Sendable static func readHardline(
     _ tag: TagParser.Tag,
     _ parser: inout TagParser,

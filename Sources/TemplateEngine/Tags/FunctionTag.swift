@@ -1,6 +1,7 @@
 import Diagnostics
 
-/// `function name(a, b=1) … return value … endfunction`: a value with parameters. It prints nothing.
+/// `function name(a, b=1) … return value … endfunction`: a function, which returns a value and
+/// prints nothing.
 enum FunctionTag {
   @Sendable static func read(
     _ tag: TagParser.Tag,
@@ -30,7 +31,7 @@ enum FunctionTag {
     return Syntax(kind: .giveBack(value), span: tag.token.whole)
   }
 
-  /// The nodes without the white space between them; what would print is reported.
+  /// Returns the nodes without the white space between them. Reports nodes that print something.
   private static func silent(
     _ nodes: [Syntax],
     in source: TemplateView,
@@ -64,7 +65,7 @@ enum FunctionTag {
   }
 }
 
-/// `expects name, name`: what whoever includes or extends the template has to set, define or import.
+/// `expects name, name`: names that a template which includes or extends this one must bind.
 enum ExpectsTag {
   @Sendable static func read(
     _ tag: TagParser.Tag,

@@ -1,7 +1,8 @@
 import Diagnostics
 
-/// `include "name"`, with an object behind it whose members become variables; and `import "name"`,
-/// which keeps what the template sets and defines and drops its text. The name may be computed.
+/// `include "name"`, optionally followed by an object whose members become variables, and `import
+/// "name"`, which keeps the names that the template binds and drops its text. The name may be
+/// computed.
 enum IncludeTag {
   @Sendable static func read(
     _ tag: TagParser.Tag,

@@ -21,7 +21,7 @@ enum LoopTag {
     return Syntax(kind: .loop(loop), span: tag.token.whole)
   }
 
-  /// Stands for a loop whose head is wrong, so that its body is checked all the same.
+  /// A placeholder for a loop whose head has errors, so that its body is checked anyway.
   private static func unreadable(_ tag: TagParser.Tag) -> Loop {
     let list = Expression(kind: .list([]), span: tag.token.whole)
     return Loop(variables: [.value], subject: list, body: [], empty: [])
@@ -50,7 +50,7 @@ enum LoopTag {
     guard let subject = parser.expression(&bag) else { return nil }
     var loop = Loop(label: label, variables: variables, subject: subject, body: [], empty: [])
     if case .choice(let list, let condition, nil) = subject.kind {
-      // As Jinja writes it: `for x in y if c`.
+      // Jinja's form: `for x in y if c`.
       loop.subject = list
       loop.filter = condition
     } else if parser.take(word: "where") {

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// `macro name a b=1 … endmacro` and `call name x y`, or both with parentheses and commas.
+/// `macro name a b=1 … endmacro` and `call name x y`. Both may also have parentheses and commas.
 enum MacroTag {
   @Sendable static func read(
     _ tag: TagParser.Tag,

@@ -1,7 +1,7 @@
 import Diagnostics
 
-/// StencilSwiftKit's `map list into result using item … endmap`: what the body prints for each
-/// element, as a list. Inside, `maploop` tells of the loop.
+/// StencilSwiftKit's `map list into result using item … endmap`: a list of the texts that the body
+/// prints for each element. In the body, `maploop` describes the loop.
 enum MapTag {
   @Sendable static func read(
     _ tag: TagParser.Tag,
@@ -17,7 +17,7 @@ enum MapTag {
     return Syntax(kind: .map(map), span: tag.token.whole)
   }
 
-  /// StencilSwiftKit knows an `empty` here, of which it prints nothing.
+  /// Parses the `empty` of a map, which StencilSwiftKit accepts but never prints.
   private static func readEmpty(
     _ tag: TagParser.Tag,
     _ empty: TagParser.Tag,

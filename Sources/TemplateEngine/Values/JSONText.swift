@@ -1,11 +1,11 @@
-/// Values as JSON.
+/// JSON output.
 extension ValueStore {
-  /// The value as JSON, in the order of its members, layout marks taken out. What JSON does not
-  /// know (a macro, an infinite number) is null.
+  /// Returns the value as JSON, with members in their order and without layout marks. Values that
+  /// JSON cannot represent (macros, infinite numbers) become null.
   /// - Parameters:
-  ///   - indent: the spaces of a level; 0 for one line.
-  ///   - isShared: whether an object stands there once, and where it is met again, the place of that:
-  ///     `{ "$ref": "#/actions/0" }`.
+  ///   - indent: the number of spaces per level, or 0 for a single line.
+  ///   - isShared: whether an object that occurs more than once is written once and then referred
+  ///     to by its path: `{ "$ref": "#/actions/0" }`.
   public func json(of value: Value, indent: Int = 0, isShared: Bool = false) -> [UInt8] {
     var writer = JSONWriter(store: self, indent: indent, limit: limit)
     if isShared { writer.places = [:] }
@@ -17,12 +17,12 @@ extension ValueStore {
 private struct JSONWriter {
   let store: ValueStore
   let indent: Int
-  /// Where a text that nobody can want is cut.
+  /// The size in bytes at which the output is cut.
   let limit: Int
   var bytes: [UInt8] = []
-  /// The objects that were written, and where they stand; `nil` where each is written whenever it is met.
+  /// The paths of the objects written so far, or `nil` if every occurrence is written in full.
   var places: [Int: String]?
-  /// What leads to this place.
+  /// The path to the current value.
   private var path: [String] = []
   private static let depthLimit = 200
 

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// A name that objects use as a key and templates as an attribute or a variable, as a small integer.
+/// An interned name of a member or variable, represented as a small integer.
 ///
-/// Equal texts give equal names in the whole process, so a store that was filled before a template
-/// was compiled, or on another thread, fits it. Making one from a text costs a look-up: what builds
-/// many objects of one kind keeps its names.
+/// Equal strings give equal names in the whole process, so a store that was filled before a
+/// template was compiled, or on another thread, fits that template. Creating a name from a string
+/// takes a lookup, so code that creates many objects of one kind should keep their names.
 public struct Name: Hashable, Sendable {
   let id: Int32
 
@@ -25,7 +25,7 @@ public struct Name: Hashable, Sendable {
     Name.table.withLock { $0.text(of: self) }
   }
 
-  /// The name, if anyone ever used it. What an input only asks for is not kept.
+  /// Returns the name if it is in use, without adding it to the table.
   static func known(_ text: String) -> Name? {
     var text = text
     return text.withUTF8 { bytes in Name.table.withLock { $0.known(bytes) } }
@@ -45,12 +45,12 @@ extension Name {
   static let block = Name(id: 9)
   static let maploop = Name(id: 10)
   static let item = Name(id: 11)
-  /// Of the element in a `map` that gives it no name: no template can write it.
+  /// The element of a `map` that does not name it. No template can contain this name.
   static let mapElement = Name(id: 12)
   static let `super` = Name(id: 13)
-  /// Of where the names that a branch binds begin: no template can write it.
+  /// The slot in which a branch saves its scope. No template can contain this name.
   static let branch = Name(id: 14)
-  /// Where the names of what a loop says begin; Jinja's are behind Stencil's.
+  /// The id of the first loop fact. Jinja's names follow Stencil's.
   static let loopFacts: Int32 = 15
 
   private static let table = Mutex(
@@ -63,16 +63,17 @@ extension Name {
   )
 }
 
-/// All names, found by a hash of their bytes.
+/// The table of all names: an open-addressing hash table.
 private struct NameTable {
-  /// Texts side by side; a name's ends where the next one's begins.
+  /// The text of all names. A name ends where the next one begins.
   private var bytes: [UInt8] = []
   private var entries: [Entry] = []
-  /// Places of a power of two: a name's number at the one that its hash says, or at the next free
-  /// one; -1 where there is none. At least half of them are free.
+  /// The slots of the hash table, a power of two of them. Each holds the id of a name, or -1 if it
+  /// is free. A name is in the slot given by its hash, or in the next free one. At least half of
+  /// the slots are free.
   private var places: [Int32] = Array(repeating: -1, count: 512)
 
-  /// Another one in every process, so that no input can be made of names with one hash.
+  /// Differs in each process, so that no input can be crafted whose names collide.
   private let seed = UInt64.random(in: .min ... .max)
 
   private struct Entry {
@@ -112,7 +113,7 @@ private struct NameTable {
     (id == 0 ? 0 : Int(entries[id - 1].end))..<Int(entries[id].end)
   }
 
-  /// Where the text's number stands, or would stand.
+  /// Returns the slot that holds the text, or the free slot for it.
   @inline(__always)
   private func place(of text: UnsafeBufferPointer<UInt8>, _ hash: UInt32) -> Int {
     let mask = places.count - 1
@@ -146,7 +147,7 @@ private struct NameTable {
     }
   }
 
-  /// Fowler, Noll and Vo's, variant 1a, with the high bits folded in.
+  /// The FNV-1a hash, with the high bits folded in.
   @inline(__always)
   private func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt32 {
     var hash = seed

@@ -1,8 +1,8 @@
-/// What a template works with: plain old data, copied without counting references. Texts, lists
-/// and objects stand in the `ValueStore` that made them, and mean nothing without it.
+/// A value in a template. It is trivially copyable: texts, lists and objects are stored in the
+/// `ValueStore` that created them, and have no meaning without it.
 public struct Value: BitwiseCopyable, Sendable {
   public enum Kind: UInt8, BitwiseCopyable, Sendable {
-    /// What a name that does not exist stands for, where a template may ask for one.
+    /// The value of an unknown name, where that is allowed.
     case undefined
     case null
     case bool
@@ -10,16 +10,16 @@ public struct Value: BitwiseCopyable, Sendable {
     case double
     case string
     case array
-    /// The numbers between two bounds: a list that takes no room.
+    /// The integers between two bounds, as a list that takes no storage.
     case range
     case object
     case macro
   }
 
-  /// The kind in the lowest byte, `isDescending` in the next, the size in the upper half: two words
-  /// are copied faster than fields with gaps between them.
+  /// The kind in the lowest byte, `isDescending` in the next one, and the size in the upper half.
+  /// Two words are copied faster than fields with padding.
   private let head: UInt64
-  /// The value itself, or where it stands in the store.
+  /// The value itself, or its position in the store.
   let bits: UInt64
 
   @inline(__always)
@@ -28,14 +28,14 @@ public struct Value: BitwiseCopyable, Sendable {
     self.bits = bits
   }
 
-  // Nothing but a kind was ever put there: asking again would cost every step a call.
+  // The byte is always a valid kind, and checking it would cost every instruction a call.
   @inline(__always)
   public var kind: Kind { unsafeBitCast(UInt8(truncatingIfNeeded: head), to: Kind.self) }
 
-  /// Of a range: whether it counts down.
+  /// For a range: whether it counts down.
   var isDescending: Bool { head & 0x100 != 0 }
 
-  /// Of a text: bytes. Of a list, a range or an object: elements.
+  /// For a text: the number of bytes. For a list, range or object: the number of elements.
   @inline(__always)
   var size: UInt32 { UInt32(truncatingIfNeeded: head >> 32) }
 
@@ -59,13 +59,13 @@ extension Value {
   public var isUndefined: Bool { kind == .undefined }
   public var isNull: Bool { kind == .null }
 
-  /// Whether there is nothing: undefined or null.
+  /// Whether the value is undefined or null.
   public var isMissing: Bool { kind.rawValue <= Kind.null.rawValue }
 
   public var asBool: Bool? { kind == .bool ? bits != 0 : nil }
   public var asInt: Int? { kind == .int ? signed : nil }
 
-  /// The number, of an integer too.
+  /// The value as a number, for integers as well.
   public var asDouble: Double? {
     switch kind {
     case .int: Double(signed)
@@ -74,7 +74,7 @@ extension Value {
     }
   }
 
-  /// The elements of a list, a range or an object; 0 for all else.
+  /// The number of elements of a list, range or object, and 0 for any other value.
   public var elementCount: Int {
     switch kind {
     case .array, .range, .object: Int(size)
@@ -82,8 +82,8 @@ extension Value {
     }
   }
 
-  /// Whether `if` takes the branch: as in Stencil, numbers are true above zero, texts and lists
-  /// when they are not empty.
+  /// Whether the value counts as true. As in Stencil, numbers are true if above zero, and texts and
+  /// lists if not empty.
   @inline(__always)
   public var isTrue: Bool {
     switch kind {
@@ -96,7 +96,7 @@ extension Value {
     }
   }
 
-  /// What messages call the value: "a text", "a list".
+  /// How diagnostics describe the value: "a text", "a list".
   public var description: String {
     switch kind {
     case .undefined: "nothing"
@@ -115,10 +115,10 @@ extension Value {
 extension Value {
   var signed: Int { Int(Int64(bitPattern: bits)) }
   var double: Double { Double(bitPattern: bits) }
-  /// Where a text or a list begins in its arena.
+  /// The offset of a text, or the index of the first element of a list or object.
   var start: Int { Int(UInt32(truncatingIfNeeded: bits)) }
   var end: Int { start + Int(size) }
-  /// Where an object's keys begin; its values begin at `start`.
+  /// The index of an object's first key. Its values begin at `start`.
   var keyStart: Int { Int(bits >> 32) }
   var keyEnd: Int { keyStart + Int(size) }
 

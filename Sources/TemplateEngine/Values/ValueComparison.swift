@@ -1,7 +1,7 @@
-/// Values side by side.
+/// Comparison and search.
 extension ValueStore {
-  /// Whether the values are the same; numbers by what they are worth, lists and objects by content.
-  /// Lists of more than a million parts, all depths counted, are the same as no other.
+  /// Whether the values are equal. Numbers are compared by value, lists and objects by content.
+  /// Lists of more than a million elements, at all depths, are not equal to anything.
   public func isEqual(_ left: Value, _ right: Value) -> Bool {
     var rest = 1_000_000
     return isEqual(left, right, &rest)
@@ -41,7 +41,7 @@ extension ValueStore {
     return true
   }
 
-  /// Below zero, zero or above, by the order of the texts' bytes.
+  /// Returns a number below, equal to or above zero, by lexicographic order of the texts' bytes.
   func order(_ left: Value, _ right: Value) -> Int {
     let count = min(Int(left.size), Int(right.size))
     for offset in 0..<count {
@@ -55,7 +55,7 @@ extension ValueStore {
     firstRange(of: part, in: whole.start..<whole.end) != nil
   }
 
-  /// Where `part` first stands within a range of the store's text.
+  /// Returns the first occurrence of `part` within a range of the store's text.
   func firstRange(of part: Value, in range: Range<Int>) -> Range<Int>? {
     let count = Int(part.size)
     guard count > 0 else { return range.lowerBound..<range.lowerBound }

@@ -1,7 +1,7 @@
 public import Diagnostics
 
-/// Keeps the texts, lists and objects that values refer to. It only grows: nothing in it moves or
-/// changes, so parts may be shared freely.
+/// Owns the texts, lists and objects that values refer to. Its contents never move or change, so
+/// values may share them.
 ///
 /// ```swift
 /// var store = ValueStore()
@@ -11,19 +11,19 @@ public struct ValueStore: Sendable {
   private(set) var text: [UInt8] = []
   private(set) var elements: [Value] = []
   private(set) var keys: [Name] = []
-  /// The keys of the object made last: a list of alike objects keeps them once.
+  /// The keys of the last object. A list of similar objects stores them only once.
   private var lastKeys = 0..<0
-  /// How much a rendering may put in. What goes beyond is dropped, and the rendering stopped.
+  /// The maximum size during a rendering. Appends beyond it are dropped, and the rendering stops.
   var limit = Int.max
   private(set) var isFull = false
-  /// The bytes for which a rendering makes room at first: a little more than the last one printed,
-  /// as the next is often the same template, and growing copies.
+  /// The initial capacity of the output buffer. It is a little more than the last rendering
+  /// printed, since the next one often renders the same template, and growing the buffer copies it.
   private(set) var room = 4096
-  /// Whether filters let through what they cannot work on, as Stencil's do.
+  /// Whether filters pass through values that they cannot handle, as Stencil's do.
   public internal(set) var isLenient = false
-  /// Where objects come from, two values for each: the object's place and its file, then the span.
+  /// The origins of objects. Each takes two values: the object's index with the file, and the span.
   private var origins: [Value] = []
-  /// Where the constants of programs stand in the text.
+  /// The offsets of the programs' string constants in the text.
   private var constants: [(units: UnitTable, start: Int)] = []
 
   public init() {}
@@ -50,7 +50,8 @@ extension ValueStore {
     return Value(.array, size: UInt32(values.count), bits: UInt64(start))
   }
 
-  /// An object whose members keep their order. A name stands for its first value.
+  /// Creates an object. Its members keep their order. Of members with the same name, the first one
+  /// counts.
   public mutating func object(_ members: [(Name, Value)]) -> Value {
     let keyStart = keep(keysOf: members)
     let start = elements.count
@@ -76,10 +77,10 @@ extension ValueStore {
   }
 }
 
-// MARK: - Building a text bit by bit
+// MARK: - Building a text in pieces
 
 extension ValueStore {
-  /// Where the next byte will stand. Append to the text, then take it with `string(from:)`.
+  /// The offset of the next byte. Append to the text, then create a value with `string(from:)`.
   public var textEnd: Int { text.count }
 
   public mutating func append(_ byte: UInt8) {
@@ -94,15 +95,16 @@ extension ValueStore {
     if hasRoom(for: bytes.count) { text.append(contentsOf: bytes) }
   }
 
-  /// Copies a part of what stands in the store already.
+  /// Appends a copy of a range of the store's text.
   public mutating func append(copyOf range: Range<Int>) {
     guard hasRoom(for: range.count) else { return }
     for offset in range { text.append(text[offset]) }
   }
 
-  /// Copies a part with other bytes, if it is all ASCII; else does nothing.
-  /// - Parameter transform: the new byte for a byte and its place in the part.
-  /// - Returns: whether it was.
+  /// Appends a copy of a range with transformed bytes if it is all ASCII, and does nothing
+  /// otherwise.
+  /// - Parameter transform: returns the new byte for a byte and its offset in the range.
+  /// - Returns: whether the range is ASCII.
   @inline(__always)
   mutating func append(copyOf range: Range<Int>, ascii transform: (UInt8, Int) -> UInt8) -> Bool {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: range.count) { copy in
@@ -131,7 +133,7 @@ extension ValueStore {
     return false
   }
 
-  /// A part of a text, without copying it.
+  /// Returns a range of the text as a value, without copying it.
   func slice(_ range: Range<Int>) -> Value {
     Value(.string, size: UInt32(range.count), bits: UInt64(range.lowerBound))
   }
@@ -140,29 +142,29 @@ extension ValueStore {
 // MARK: - Reading
 
 extension ValueStore {
-  /// The bytes of a text, in UTF-8; empty for all else.
+  /// Returns the UTF-8 bytes of a text. Empty for any other value.
   public func bytes(of value: Value) -> ArraySlice<UInt8> {
     text[range(of: value)]
   }
 
-  /// Where the bytes of a text stand, for `byte(at:)`; empty for all else.
+  /// Returns the range of a text's bytes, for `byte(at:)`. Empty for any other value.
   public func range(of value: Value) -> Range<Int> {
     value.kind == .string ? value.start..<value.end : 0..<0
   }
 
   public func byte(at offset: Int) -> UInt8 { text[offset] }
 
-  /// The text, or `nil` for all else.
+  /// Returns the text, or `nil` for any other value.
   public func string(of value: Value) -> String? {
     value.kind == .string ? String(decoding: bytes(of: value), as: UTF8.self) : nil
   }
 
-  /// The values of a list or an object, in order.
+  /// Returns the elements of a list, or the values of an object, in order.
   public func elements(of value: Value) -> [Value] {
     (0..<value.elementCount).map { element($0, of: value) }
   }
 
-  /// The element at `index`, which must be within the list or the object.
+  /// Returns the element at `index`, which must be within bounds.
   public func element(_ index: Int, of value: Value) -> Value {
     guard value.kind == .range else { return elements[value.start + index] }
     return .int(value.isDescending ? value.signed - index : value.signed + index)
@@ -172,12 +174,12 @@ extension ValueStore {
     keys[object.keyStart + index]
   }
 
-  /// The value of an object's member, or `nil` where it has none.
+  /// Returns the value of an object's member, or `nil` if it has none with this name.
   public func member(_ name: Name, of object: Value) -> Value? {
     find(name, in: object)
   }
 
-  /// The same inline, for the steps of a rendering.
+  /// An inlined `member(_:of:)` for the interpreter.
   @inline(__always)
   func find(_ name: Name, in object: Value) -> Value? {
     guard object.kind == .object else { return nil }
@@ -198,7 +200,7 @@ extension ValueStore {
     Name.known(name).flatMap { member($0, of: object) }
   }
 
-  /// The names of an object's members, in order.
+  /// Returns the names of an object's members, in order.
   public func names(of object: Value) -> [String] {
     guard object.kind == .object else { return [] }
     return (0..<Int(object.size)).map { name($0, of: object).text }
@@ -208,7 +210,7 @@ extension ValueStore {
 // MARK: - Origins
 
 extension ValueStore {
-  /// Notes where an object was declared, for what has to be said when a rendering fails.
+  /// Records the place where an object was declared, for notes on errors.
   public mutating func setOrigin(_ span: SourceSpan, of object: Value) {
     guard object.kind == .object, object.size > 0 else { return }
     let file = UInt64(UInt32(bitPattern: span.file.number))
@@ -231,8 +233,8 @@ extension ValueStore {
 // MARK: - Constants
 
 extension ValueStore {
-  /// Puts the texts of a program's constants in, the first time, for all its renderings from now on.
-  /// - Returns: where they start.
+  /// Appends the string constants of a program, unless the store has them already.
+  /// - Returns: the offset of the constants.
   @discardableResult
   mutating func keepConstants(of program: Program) -> Int {
     if let known = constants.first(where: { $0.units === program.units }) { return known.start }
@@ -243,13 +245,13 @@ extension ValueStore {
   }
 }
 
-// MARK: - Giving back
+// MARK: - Rewinding
 
 extension ValueStore {
-  /// Roughly the bytes that it takes.
+  /// The approximate size of the contents in bytes.
   var size: Int { text.count + elements.count * 16 }
 
-  /// How much the store holds, to return to after a rendering.
+  /// The extent of the store's contents, to which `rewind` returns.
   struct Mark {
     var text: Int
     var elements: Int
@@ -260,12 +262,12 @@ extension ValueStore {
     Mark(text: text.count, elements: elements.count, keys: keys.count)
   }
 
-  /// Remembers how much was printed.
+  /// Sets the initial capacity of the next rendering's output buffer.
   mutating func makeRoom(for bytes: Int) {
     room = max(4096, bytes + bytes / 16)
   }
 
-  /// Forgets what was made since; no value made since may be used again.
+  /// Removes everything added since `mark`. Values created since must not be used again.
   mutating func rewind(to mark: Mark) {
     constants.removeAll { $0.start >= mark.text }
     text.removeSubrange(mark.text...)

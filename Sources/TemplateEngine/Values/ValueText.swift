@@ -1,6 +1,6 @@
-/// Values as text, anywhere.
+/// Text of values.
 extension ValueStore {
-  /// The text of a value that has one on its own: all but lists and objects.
+  /// Returns the text of a value, or `nil` for lists, objects and macros.
   public func plainText(of value: Value) -> String? {
     switch value.kind {
     case .undefined, .null: ""
@@ -12,8 +12,8 @@ extension ValueStore {
     }
   }
 
-  /// What Stencil prints for any value: lists and objects as Swift describes them. A value of many
-  /// thousand parts is cut.
+  /// Returns the text that Stencil prints for any value: lists and objects as Swift describes them.
+  /// The text of a value with more than 100,000 parts is cut.
   func describe(_ value: Value) -> String {
     var text = ""
     var rest = 100_000
