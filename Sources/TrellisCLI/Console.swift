@@ -8,15 +8,14 @@ import Workspace
   import Darwin
 #endif
 
-/// What a command knows of the world around it: two streams to write to, a folder to work in, and
-/// the environment.
+/// The environment of a command: its output streams, working folder and environment variables.
 public final class Console {
-  /// Absolute, unless the system would not tell.
+  /// The absolute path of the working folder, or `.` if the system does not return it.
   let workingFolder: String
   let environment: @Sendable (String) -> String?
   private var out: Stream
   private var err: Stream
-  /// Whether somebody sits there who can be asked.
+  /// Whether a user can answer questions.
   let isInteractive: Bool
   private var answers: () -> String?
 
@@ -36,9 +35,10 @@ public final class Console {
     self.answers = answers
   }
 
-  /// The process's own.
+  /// Returns the console of the process.
   static func standard() -> Console {
-    // A reader that has seen enough, such as `head`, shows as an error to write, not as a signal.
+    // If the reader of a pipe exits early, as `head` does, writing returns an error instead of
+    // raising a signal.
     signal(SIGPIPE, SIG_IGN)
     let folder = getcwd(nil, 0)
     defer { free(folder) }
@@ -52,9 +52,9 @@ public final class Console {
     )
   }
 
-  /// One that keeps what is written.
-  /// - Parameter answers: What somebody at a terminal says to questions; where there are none,
-  ///   nobody is asked.
+  /// Returns a console that records its output.
+  /// - Parameter answers: the answers to questions. If there are none, the console is not
+  ///   interactive.
   public static func recording(
     in workingFolder: String,
     environment: [String: String] = [:],
@@ -75,7 +75,7 @@ public final class Console {
   var outIsTerminal: Bool { out.isTerminal }
   var errIsTerminal: Bool { err.isTerminal }
 
-  /// For what the user asked for.
+  /// Writes to standard output.
   func write(_ text: String) {
     out.append(text.utf8)
   }
@@ -84,33 +84,33 @@ public final class Console {
     out.append(bytes)
   }
 
-  /// Shows what was written so far.
+  /// Writes the buffered output.
   func flush() {
     out.flush()
   }
 
-  /// Asks at the terminal.
-  /// - Returns: What somebody says, without the line end; `nil` where the input has ended.
+  /// Asks a question at the terminal.
+  /// - Returns: the answer without the line end, or `nil` at the end of the input.
   func ask(_ question: String) -> String? {
     out.append(question.utf8)
     out.flush()
     return answers()
   }
 
-  /// For problems. What was written before shows before.
+  /// Writes to standard error, after all output written so far.
   func report(_ text: String) {
     out.flush()
     err.append(text.utf8)
     err.flush()
   }
 
-  /// What a recording console has kept.
+  /// The output of a recording console.
   public var written: String { out.kept }
   public var reported: String { err.kept }
 
-  /// Writes what is left.
-  /// - Returns: The status to end with: a full disk behind the output is an error of its own, and a
-  ///   reader that went away is none.
+  /// Flushes the output.
+  /// - Returns: the exit status. A write error such as a full disk changes it, but a closed pipe
+  ///   does not.
   func finish(with status: ExitStatus) -> ExitStatus {
     out.flush()
     guard let failure = out.failure, failure != EPIPE else { return status }
@@ -119,12 +119,12 @@ public final class Console {
   }
 }
 
-/// A buffer in front of a file descriptor, or of nothing.
+/// A buffered file descriptor, or a buffer alone.
 private struct Stream {
   let descriptor: Int32?
   let isTerminal: Bool
   private var buffer: [UInt8] = []
-  /// The error number after which nothing is written any more.
+  /// The error number of a failed write, after which nothing more is written.
   private(set) var failure: Int32?
 
   init(descriptor: Int32) {

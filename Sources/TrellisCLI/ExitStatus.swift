@@ -1,12 +1,12 @@
-/// What a command tells whoever started it.
+/// The exit status of a command.
 public enum ExitStatus: Int32, Sendable {
   case fine = 0
-  /// Something is wrong with the user's files, or they are out of step.
+  /// The user's files have problems or are out of step.
   case problems = 1
-  /// The command line makes no sense.
+  /// The command line is not valid.
   case usage = 64
-  /// Trellis is wrong.
+  /// There is a bug in Trellis.
   case bug = 70
-  /// The machine said no.
+  /// A file could not be read or written.
   case disk = 74
 }

@@ -1,17 +1,17 @@
 import Diagnostics
 
-/// The door: words in, an exit status out.
+/// The entry point: takes arguments, and returns an exit status.
 public enum Trellis {
   /// - Parameters:
-  ///   - arguments: Without the name of the program.
-  ///   - exit: Ends the process with a status. What the run has made still stands then: to free it
-  ///     piece by piece takes longer than to check a spec.
+  ///   - arguments: the arguments without the program name.
+  ///   - exit: ends the process. It is called while the data of the run is still alive, since
+  ///     freeing it would take longer than checking a spec.
   public static func main(arguments: [String], exit: (Int32) -> Void) {
     let console = Console.standard()
     run(arguments, on: console) { exit(console.finish(with: $0).rawValue) }
   }
 
-  /// The same for any console, for tests.
+  /// Runs with any console, for tests.
   static func run(_ words: [String], on console: Console) -> ExitStatus {
     var result = ExitStatus.fine
     run(words, on: console) { result = $0 }

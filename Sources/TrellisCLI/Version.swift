@@ -1,4 +1,4 @@
 enum Version {
-  /// Of the tool; generated code does not show it.
+  /// The version of the tool. Generated code does not contain it.
   static let text = "0.1.0"
 }

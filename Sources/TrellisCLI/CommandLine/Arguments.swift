@@ -11,11 +11,11 @@ enum TrimChoice: String, CaseIterable, Sendable {
   case none
 }
 
-/// What the command line says, before `trellis.yaml` is asked.
+/// The parsed command line, before the settings of `trellis.yaml` are applied.
 struct Arguments: Sendable {
   var operands: [String] = []
   var style: String?
-  /// In the order given; of equal keys the last one counts.
+  /// In the order given. If a key occurs twice, the last value counts.
   var options: [(key: String, value: String)] = []
   var output: String?
   var templates: String?
@@ -23,28 +23,28 @@ struct Arguments: Sendable {
   var destination: String?
   var trim = TrimChoice.smart
   var isLenient = false
-  /// The pack that a new one extends.
+  /// The pack that a new pack extends.
   var base: String?
   var isForced = false
   var conflicts = ConflictChoice.keep
   var isPruning = false
   var isWatching = false
-  /// Whether the run is one of many that wait for changes of what they read.
+  /// Whether the run is one of a series in watch mode.
   var isRepeated = false
   var isRecording = false
   var isDryRun = false
   var showsDiff = false
   var skipsScenarios = false
   var isQuiet = false
-  /// Of the first feature of a project.
+  /// The name of the first feature of a new project.
   var feature: String?
   var ci: CIChoice?
   var isStrict = false
   var isAssumingYes = false
   var format = ReportFormat.text
-  /// How `graph` draws.
+  /// The output format of `graph`.
   var graphFormat = GraphFormat.mermaid
-  /// How many errors are shown; all where nothing is said.
+  /// The maximum number of errors shown, or `nil` for all.
   var errorLimit: Int?
   var wantsHelp = false
   var color = ColorChoice.auto

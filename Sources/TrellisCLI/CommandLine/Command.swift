@@ -1,13 +1,13 @@
-/// One command: how it is written, what it does, what the help says of it.
+/// A command: its name, options and help, and the function that runs it.
 struct Command: Sendable {
-  /// One word, or two for a command of a group.
+  /// One word, or two for a subcommand.
   let name: String
-  /// As they stand in the help, such as `[PATH…]`.
+  /// The operands in the usage line, such as `[PATH…]`.
   let operands: String
   let operandCount: ClosedRange<Int>
   /// One sentence for the list of commands.
   let summary: String
-  /// What the summary leaves open.
+  /// The rest of the help text, if any.
   let details: String
   let options: [Option]
   let run: @Sendable (inout Pipeline) -> Void
@@ -36,7 +36,7 @@ struct Command: Sendable {
 }
 
 extension Command {
-  /// In the order of the help.
+  /// All commands, in the order of the help.
   static let all: [Command] = [
     .initialize, .new,
     .generate, .check, .validate, .fix, .simulate,

@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// Makes a command and its arguments out of words.
+/// Parses the words of a command line into a command and its arguments.
 struct CommandLineReader {
-  /// What the words mean, or the first thing that is wrong with them.
+  /// The parsed command line, or the first error in it.
   enum Result {
     case run(Command, Arguments)
     case help(topic: [String], Arguments)
@@ -64,7 +64,7 @@ struct CommandLineReader {
     }
   }
 
-  /// The option as the command has it, where that is known already or comes next.
+  /// Returns the command's own variant of an option, if the command is known or comes next.
   private func ownOption(named name: String) -> Option? {
     guard name == Option.graphFormat.name else { return nil }
     let words = arguments.operands.prefix(1) + rest
@@ -115,7 +115,7 @@ struct CommandLineReader {
     return .run(command, arguments)
   }
 
-  /// Takes the command's words away from the operands.
+  /// Removes the words of the command from the operands, and returns the command.
   private mutating func command() throws(Refusal) -> Command {
     let words = arguments.operands
     for count in [2, 1] where words.count >= count {
@@ -134,7 +134,7 @@ extension Diagnostic {
     usage("missing-command", "a command is missing", help: "'trellis --help' lists them")
   }
 
-  /// Also what `trellis help` says of a topic that it does not know.
+  /// Also reported by `trellis help` for an unknown topic.
   static func unknownCommand(_ words: [String]) -> Diagnostic {
     let group = Command.all.map(\.name).filter { $0.hasPrefix("\(words[0]) ") }
     if !group.isEmpty {

@@ -1,4 +1,4 @@
-/// The help, made from the tables that parse.
+/// The help text, generated from the tables that parse the command line.
 enum Help {
   static var overview: String {
     var text = """
@@ -28,7 +28,8 @@ enum Help {
     return text + rows(command.options.map { ($0.usage, $0.summary) })
   }
 
-  /// A topic is the words of a command, or the first of a group.
+  /// Returns the help for a topic: the name of a command, or the first word of a group of
+  /// subcommands.
   static func text(for topic: [String]) -> String? {
     guard let first = topic.first, first != "help" else { return overview }
     for count in [2, 1] where topic.count >= count {
@@ -41,7 +42,7 @@ enum Help {
     return group.map { text(for: $0) }.joined(separator: "\n")
   }
 
-  /// Two columns. A word that is too long for the first has the second on the next line.
+  /// Formats two columns. If the first is too wide, the second starts on the next line.
   private static func rows(_ rows: [(String, String)]) -> String {
     let width = 26
     return rows.reduce(into: "") { text, row in

@@ -1,22 +1,22 @@
 import Workspace
 
-/// One option of the command line: how it is written, what it does, what the help says of it.
+/// An option of the command line: its name, value and help, and the function that applies it.
 struct Option: Sendable {
   enum Value: Sendable {
     case none
-    /// What the help calls the value.
+    /// The value's placeholder in the help.
     case text(String)
     case oneOf([String])
   }
 
-  /// With its dashes.
+  /// The name including its dashes.
   let name: String
   let value: Value
   let summary: String
-  /// Takes the value over; says why not where it cannot.
+  /// Stores the value in the arguments. Returns a message if the value is not valid.
   let apply: @Sendable (_ value: String, inout Arguments) -> String?
 
-  /// As it stands in the help: `--style NAME`.
+  /// The option in the help: `--style NAME`.
   var usage: String {
     switch value {
     case .none: name
@@ -189,7 +189,7 @@ extension Option {
     return nil
   }
 
-  /// What goes with every command that checks.
+  /// The options of every command that checks specs or templates.
   static let report = [format, strict, maxErrors]
 
   static let color = Option(

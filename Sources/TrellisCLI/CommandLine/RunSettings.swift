@@ -2,10 +2,10 @@ import Diagnostics
 import Generation
 
 extension ProjectSettings {
-  /// What the file says, and where the command line says otherwise, that.
+  /// Returns the settings of the file, overridden by those of the command line.
   ///
-  /// Options belong to the style that they stand beside: with another style of the command line or
-  /// of a feature, those of the file do not apply.
+  /// Options belong to the style that they are given with. If the command line or a feature sets
+  /// another style, the options for the style of the file do not apply.
   func generation(with arguments: Arguments) -> GenerationSettings {
     var settings = GenerationSettings()
     let named = arguments.style.map { Named(value: $0) }
@@ -48,7 +48,8 @@ extension ProjectSettings {
     }
   }
 
-  /// Without the empty lines at the end, and without the slashes of a comment that is one already.
+  /// Splits the text into lines, without empty lines at the end. If the text is a comment already,
+  /// its slashes are removed.
   private static func lines(of text: String) -> [String] {
     var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     while lines.last?.isEmpty == true { lines.removeLast() }

@@ -16,7 +16,7 @@ extension Command {
     options: [.to, .templates, .dryRun, .diff, .force, .quiet]
   ) { pipeline in
     var settings = pipeline.settings()
-    // The folder that trellis.yaml names may be the one that is about to be made.
+    // `trellis.yaml` may name the folder that this command is about to create.
     if let place = settings.templates?.value,
       Disk.kind(of: pipeline.location(of: place)) == nil
     {
@@ -25,7 +25,7 @@ extension Command {
     let name = pipeline.arguments.operands[0]
     guard let library = pipeline.packs(settings) else { return }
     guard let files = library.files(of: name) else {
-      // Says which packs there are.
+      // Reports the unknown pack with the names of the known ones.
       _ = library.summary(of: name, files: &pipeline.files, into: &pipeline.bag)
       return
     }
@@ -40,7 +40,8 @@ extension Command {
 }
 
 extension Pipeline {
-  /// A plan that the folder's manifest has no part in: what differs there is not ours.
+  /// Plans a copy to a folder without a manifest, so that any file that differs is treated as
+  /// foreign.
   func plan(copying outputs: [OutputFile], to folder: Folder) -> Plan {
     let run = Reconciler(
       outputs,

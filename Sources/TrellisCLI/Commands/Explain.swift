@@ -39,7 +39,7 @@ extension Command {
     return text + indented(example.right)
   }
 
-  /// What cannot be shown as it is stands there as its picture; what is too wide is cut.
+  /// Indents an example. Control characters are replaced by visible ones, and long lines are cut.
   private static func indented(_ example: String) -> String {
     example.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let shown = line.count > 120 ? line.prefix(119) + "…" : line

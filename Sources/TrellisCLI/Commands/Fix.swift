@@ -31,7 +31,7 @@ extension Command {
 }
 
 extension Pipeline {
-  /// The file, mended; what is left wrong with it is collected.
+  /// Returns a fixer that has fixed the file. Adds the problems that are left to `bag`.
   fileprivate mutating func fixer(of spec: SourceFile) -> Fixer {
     let used = withUsed([spec])
     var fixer = Fixer(
@@ -53,7 +53,7 @@ extension Pipeline {
     }
   }
 
-  /// What is wrong with a flow, where all that it leads to can be read.
+  /// Returns a check for a flow, which reports nothing if one of its features has errors.
   private func flowCheck(among used: [SourceFile]) -> Fixer.Check {
     var bag = DiagnosticBag()
     let features = used.filter { !SpecReader.isFlow($0) }.compactMap { spec in

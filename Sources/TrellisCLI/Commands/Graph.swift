@@ -31,7 +31,8 @@ extension Command {
 }
 
 extension Pipeline {
-  /// Without those that stand beside a named one and have nothing to do with it.
+  /// The flows to draw. If the operands name files only, these are the named flows and those
+  /// related to them.
   fileprivate var flowsAskedFor: [Flow] {
     let paths = arguments.operands.map { PathText.tidied($0, in: console.workingFolder) }
     guard !paths.isEmpty, paths.allSatisfy({ Disk.kind(of: location(of: $0)) != .folder }) else {
@@ -49,7 +50,7 @@ enum GraphFormat: String, CaseIterable, Sendable {
 }
 
 extension Option {
-  /// Instead of `--format` of the commands that check.
+  /// Replaces the `--format` option of the checking commands.
   static let graphFormat = Option(
     name: "--format",
     value: .oneOf(GraphFormat.allCases.map(\.rawValue)),

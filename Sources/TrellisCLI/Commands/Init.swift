@@ -24,13 +24,13 @@ extension Command {
   }
 }
 
-/// Where CI runs.
+/// The CI service that a workflow is generated for.
 enum CIChoice: String, CaseIterable, Sendable {
   case github
   case none
 }
 
-/// What a project starts with.
+/// The answers from which a project is created.
 private struct StartAnswers {
   var feature = "Home"
   var style = PackLibrary.standardStyle
@@ -39,7 +39,7 @@ private struct StartAnswers {
 }
 
 extension Pipeline {
-  /// `nil`, and reported, where an answer makes no sense.
+  /// Returns `nil` after reporting an answer that is not valid.
   fileprivate mutating func startAnswers() -> StartAnswers? {
     var answers = StartAnswers()
     answers.feature = ask("The first feature's name", arguments.feature, answers.feature)
@@ -59,14 +59,14 @@ extension Pipeline {
     return answers
   }
 
-  /// The built-in packs that make files.
+  /// Returns the built-in packs that generate files.
   private mutating func packsWithFiles() -> [PackSummary] {
     let library = PackLibrary()
     return library.names.compactMap { library.summary(of: $0, files: &files, into: &bag) }
       .filter(\.makesFiles)
   }
 
-  /// What an option says, else somebody at a terminal, else the standard.
+  /// Returns the value of an option, or else the answer at a terminal, or else the default.
   private func ask(_ question: String, _ said: String?, _ standard: String) -> String {
     if let said { return said }
     guard console.isInteractive, !arguments.isAssumingYes else { return standard }

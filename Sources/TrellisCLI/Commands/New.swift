@@ -26,14 +26,14 @@ extension Command {
 }
 
 extension Pipeline {
-  /// Whether the name is one that a feature can have.
+  /// Whether the starter spec is valid with this name.
   mutating func isSound(_ name: String, at path: String) -> Bool {
     let file = files.add(path: path, bytes: Array(Starter.spec(named: name).utf8))
     return SpecReader.read(file, reserving: generatedNames, into: &bag)?
       .simulate(in: file, into: &bag) == true
   }
 
-  /// Writes files that are not there yet, and names them; those that are there are kept.
+  /// Writes files that do not exist yet, and lists them. Existing files are kept and reported.
   mutating func start(_ starters: [(path: String, text: String)]) {
     for (path, text) in starters {
       guard Disk.kind(of: location(of: path)) == nil else {

@@ -50,7 +50,7 @@ extension OutputFile {
   }
 }
 
-/// The files that a pack begins with.
+/// The files of a new pack.
 struct PackStarter {
   var name: String
   var base: String?

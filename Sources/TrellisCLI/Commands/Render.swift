@@ -28,7 +28,8 @@ extension Pipeline {
     return file(at: path, atMost: RenderLimits().templateBytes)
   }
 
-  /// The root of the context file, a mapping; an empty one where no file is named.
+  /// Returns the root of the context file, which must be a mapping, or an empty mapping if there is
+  /// no such file.
   fileprivate mutating func context() -> Node? {
     guard let path = arguments.context else {
       let nowhere = SourceSpan(file: files.all[0].id, start: 0, end: 0)

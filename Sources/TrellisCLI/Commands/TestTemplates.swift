@@ -50,7 +50,7 @@ extension Pipeline {
     }
   }
 
-  /// A plan that takes over all outputs, whoever wrote what stands there.
+  /// Plans to write all outputs, overwriting any existing files.
   func plan(recording outputs: [OutputFile], in folder: Folder) -> Plan {
     let run = Reconciler(
       outputs,

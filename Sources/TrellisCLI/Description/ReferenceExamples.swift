@@ -1,4 +1,4 @@
-/// Whole specs that show what a table reads. A test validates each.
+/// Complete specs as examples for the tables of the reference. A test validates each of them.
 enum ReferenceExamples {
   static func text(for table: String) -> String? {
     switch table {

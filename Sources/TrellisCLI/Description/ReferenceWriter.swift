@@ -6,7 +6,7 @@ import SpecReading
 import TemplateEngine
 import YAML
 
-/// The reference of the language as Markdown, made of the tables that read it.
+/// Writes the reference of the language as Markdown, generated from the tables that parse it.
 struct ReferenceWriter {
   private var text = ""
 

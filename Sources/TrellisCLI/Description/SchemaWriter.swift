@@ -1,15 +1,15 @@
 import SpecReading
 import YAML
 
-/// A JSON Schema, draft 2020-12, of what tables of keys read.
+/// Writes a JSON Schema (draft 2020-12) generated from tables of keys.
 ///
-/// It knows the layout, which names are whose only Trellis does: what it refuses is wrong, and not
-/// all that is wrong is refused.
+/// The schema describes the structure only, since names can only be resolved by Trellis. It rejects
+/// no valid file, but accepts some that are not valid.
 struct SchemaWriter {
   private static let draft = "https://json-schema.org/draft/2020-12/schema"
   private let tables: [TableDescription]
 
-  /// - Parameter tables: the first one is the root's.
+  /// - Parameter tables: the first one describes the root.
   static func text(titled title: String, of tables: [TableDescription]) -> String {
     guard let root = tables.first else { return "" }
     let writer = SchemaWriter(tables: tables)
@@ -21,7 +21,7 @@ struct SchemaWriter {
     ).text
   }
 
-  /// A feature, or what else a spec can be.
+  /// Returns the schema of the root: a feature, or one of the other kinds of files.
   private func root(_ table: TableDescription) -> [(String, JSON)] {
     var result = members(of: table)
     for other in SpecTables.others
@@ -36,7 +36,7 @@ struct SchemaWriter {
 
   // MARK: Tables
 
-  /// The mapping, or where short forms may stand in its place, what tells them apart.
+  /// Returns the schema of a mapping. If it has short forms, the schema distinguishes them from it.
   private func schema(of table: TableDescription) -> JSON {
     let members = members(of: table)
     guard !table.shortForms.isEmpty else { return .object(members) }
@@ -72,7 +72,7 @@ struct SchemaWriter {
       isThere + [("properties", .object([(key, .object([("not", type)]))]))])
   }
 
-  /// One of the keys is there, and only what goes with it.
+  /// Requires one of the keys, and allows only the keys that belong to it.
   private func kinds(
     _ kinds: [TableDescription.Kind],
     orEmpty mayBeEmpty: Bool
@@ -82,7 +82,7 @@ struct SchemaWriter {
     let any = kinds.map { required($0.key) } + empty
     let rules = kinds.map { kind in
       let names = ([kind.key] + kind.companions).map { JSON.string($0) }
-      // Beside some kinds the key of this one means something else.
+      // Within some kinds, the key of this one has another meaning.
       let hosts = kinds.filter { $0.companions.contains(kind.key) }.map { required($0.key) }
       let exception: [(String, JSON)] =
         hosts.isEmpty ? [] : [("not", .object([("anyOf", .array(hosts))]))]
@@ -112,7 +112,7 @@ struct SchemaWriter {
     case .integer: .object([("type", "integer")])
     case .number: .object([("type", "number")])
     case .boolean: .object([("type", "boolean")])
-    // In brackets it is the array literal that it looks like.
+    // An expression in brackets is parsed as an array by YAML.
     case .expression: .oneOfTypes(["string", "number", "boolean", "array"])
     case .type: .reference("type")
     case .literal, .any: .object([])
@@ -131,7 +131,7 @@ struct SchemaWriter {
     }
   }
 
-  /// A text, a list of one or a mapping of one.
+  /// A type: a string, a list of one type, or a mapping of one type.
   private static let type = JSON.object([
     (
       "description",
@@ -156,8 +156,8 @@ struct SchemaWriter {
     ),
   ])
 
-  /// A name has no sign of ASCII but '_', and no digit in front. Written without classes such as
-  /// `\w`, which validators read in different ways.
+  /// An identifier contains no ASCII punctuation except '_', and does not begin with a digit. The
+  /// pattern avoids classes such as `\w`, which validators interpret differently.
   private static let identifier = JSON.object([
     ("description", "A name: letters, digits and '_', no digit in front."),
     ("type", "string"),
@@ -176,7 +176,8 @@ extension JSON {
 }
 
 extension Shape {
-  /// Whether what has it is declared under a name. Data and paths stand under keys with dots.
+  /// Whether the keys of a mapping of this shape are declared names. Keys of data and paths may
+  /// contain dots.
   fileprivate var isDeclared: Bool {
     switch self {
     case .type, .object: true
@@ -186,11 +187,11 @@ extension Shape {
 }
 
 extension TableDescription {
-  /// "An action".
+  /// The table's description, capitalised: "An action".
   var title: String { what.prefix(1).uppercased() + what.dropFirst() }
 }
 
 extension String {
-  /// As it may stand in a reference.
+  /// The name as it can be used in a reference.
   fileprivate var definitionName: String { String(map { $0 == " " ? "-" : $0 }) }
 }

@@ -2,7 +2,7 @@ import Diagnostics
 import YAML
 
 extension JSON {
-  /// The value that YAML means, by its core schema.
+  /// Parses a YAML value by the core schema.
   static func yaml(_ text: String) -> JSON {
     var ignored = DiagnosticBag()
     let file = SourceFile(id: .init(0), path: "", bytes: Array(text.utf8))

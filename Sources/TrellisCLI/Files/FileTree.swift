@@ -1,23 +1,24 @@
 import Workspace
 
-/// The files below a folder, as people see them.
+/// The visible files below a folder.
 struct FileTree {
-  /// A folder that cannot be listed.
+  /// The error for a folder that cannot be listed.
   struct Failure: Error {
-    /// Relative to the tree's root; empty for the root itself.
+    /// The path relative to the root of the tree. Empty for the root itself.
     var path: String
     var reason: String
   }
 
   private let root: String
   private(set) var found: [String] = []
-  /// All that were searched, the root included.
+  /// The folders that were searched, including the root.
   private(set) var folders: [String] = []
-  /// Without symbolic links, so that a folder which links to itself is searched to an end.
+  /// The resolved paths of the folders searched, so that a symbolic link to a parent folder does
+  /// not cause a cycle.
   private var known: Set<String> = []
 
-  /// Paths relative to the folder, in the order of their names; hidden files and editors' backups
-  /// are left out.
+  /// Returns the paths relative to the folder, sorted by name. Hidden files and editor backups are
+  /// left out.
   static func files(below folder: String) throws(Failure) -> [String] {
     try FileTree(below: folder).found
   }

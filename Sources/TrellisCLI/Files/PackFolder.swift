@@ -3,13 +3,14 @@ import Generation
 import TemplateEngine
 import Workspace
 
-/// A folder with packs of a project.
+/// Reads a folder of packs in a project.
 enum PackFolder {
-  /// All files of its packs, by their paths below it; a pack is a folder with a `pack.yaml`.
+  /// Returns all files of the packs, with paths relative to the folder. A pack is a folder with a
+  /// `pack.yaml`.
   /// - Parameters:
-  ///   - path: As the user is shown it.
-  ///   - location: Where it stands on the disk.
-  ///   - span: Where it was named, if in a file.
+  ///   - path: the path shown to the user.
+  ///   - location: the path on disk.
+  ///   - span: the place where a file names the folder, if one does.
   static func files(
     in path: String,
     at location: String,
@@ -41,7 +42,7 @@ enum PackFolder {
     }
   }
 
-  /// Whether a folder holds packs.
+  /// Whether a folder contains packs.
   static func holdsPacks(_ location: String) -> Bool {
     (try? names(in: location))?.isEmpty == false
   }

@@ -1,9 +1,9 @@
-/// Paths as people write them, before the disk is asked.
+/// Operations on paths as text, without access to the disk.
 enum PathText {
-  /// Without `.` components, repeated slashes and a slash at the end, and relative to the working
-  /// folder where it lies below: the one way in which a path is shown and written down.
+  /// Returns the normalized path, as it is displayed and recorded: without `.` components, repeated
+  /// or trailing slashes, and relative to the working folder if it is below that.
   static func tidied(_ path: String, in workingFolder: String) -> String {
-    // As strings: to join slices takes a short run longer than all else here.
+    // Joining slices instead of strings would dominate the time of a short run.
     var components = path.split(separator: "/").filter { $0 != "." }.map { String($0) }
     guard path.hasPrefix("/") else {
       return components.isEmpty ? "." : components.joined(separator: "/")
@@ -14,7 +14,7 @@ enum PathText {
     return components.isEmpty ? "." : components.joined(separator: "/")
   }
 
-  /// Where a path leads to, seen from a folder.
+  /// Returns the path resolved against a folder.
   static func joined(_ folder: String, _ path: String) -> String {
     if path.hasPrefix("/") { return path }
     return folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
@@ -27,7 +27,8 @@ enum PathText {
     return path.split(separator: "/").last.map { String($0) } ?? path
   }
 
-  /// The path as it may stand in generated code: what would tell of one machine is left out.
+  /// Returns the path as it can be used in generated code. Absolute paths are reduced to the file
+  /// name, since they depend on the machine.
   static func portable(_ path: String) -> String {
     path.hasPrefix("/") ? name(of: path) : path
   }

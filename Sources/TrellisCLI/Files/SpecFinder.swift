@@ -1,9 +1,9 @@
 import Diagnostics
 import Workspace
 
-/// Finds the specs that a run is about.
+/// Finds the specs of a run.
 struct SpecFinder {
-  /// A path, and where it was written, if that was in a file.
+  /// A path, and the place where a file names it, if one does.
   struct Place {
     var path: String
     var span: SourceSpan?
@@ -11,13 +11,13 @@ struct SpecFinder {
 
   private let workingFolder: String
   private(set) var found: [String] = []
-  /// All folders that were searched.
+  /// The folders that were searched.
   private(set) var folders: [String] = []
   private var known: Set<String> = []
 
-  /// The files that the paths name, and those below the folders that they name: `*.yaml` and
-  /// `*.yml`, without hidden ones and without the settings of projects and packs. In order of the
-  /// paths, then of the names; none twice.
+  /// Returns the files named by the paths, and the `*.yaml` and `*.yml` files in the named folders.
+  /// Hidden files and the settings of projects and packs are left out. The result follows the order
+  /// of the paths, is sorted within a folder, and has no duplicates.
   static func specs(
     at places: [Place],
     in workingFolder: String,
@@ -72,7 +72,7 @@ struct SpecFinder {
     PathText.joined(workingFolder, path)
   }
 
-  /// The most similar path in the folder that the path would lie in.
+  /// Returns the path with the most similar name in the same folder.
   private func nearest(to path: String) -> String? {
     let name = PathText.name(of: path)
     let folder = String(path.dropLast(name.count))

@@ -1,6 +1,6 @@
-/// The files that a project, or a spec, starts with.
+/// The initial files of a project and of a spec.
 enum Starter {
-  /// A spec with comments that validates, and generates code that passes.
+  /// Returns a commented spec that validates, and whose generated tests pass.
   static func spec(named name: String) -> String {
     let service = "\(name)Service"
     return """
@@ -101,7 +101,7 @@ enum Starter {
       """
   }
 
-  /// A project's `trellis.yaml`.
+  /// Returns the `trellis.yaml` of a new project.
   static func settings(style: String, output: String) -> String {
     """
     # Settings for every run of Trellis. `trellis reference` lists all keys.
@@ -112,7 +112,7 @@ enum Starter {
     """
   }
 
-  /// A workflow of GitHub that fails where code and specs are out of step.
+  /// A GitHub workflow that fails if the generated code is out of step with its specs.
   static var workflow: String {
     """
     # Fails if the generated code is out of step with its specs. Install `trellis` first.

@@ -4,14 +4,14 @@ import Synchronization
 import TemplateEngine
 import Workspace
 
-/// The templates that one on the disk may include: those of its own folder and below. Each is read
-/// when it is asked for.
+/// The templates that a template on disk can include: those in its folder and below. Each is read
+/// on demand.
 final class TemplateFolder: Sendable {
   private let location: String
   private let shownPath: String
   private let loaded: Mutex<SourceFiles>
 
-  /// - Parameter files: The run's files so far; those that are read here join them.
+  /// - Parameter files: the files of the run so far. Files that are read here are added to them.
   init(_ shownPath: String, at location: String, joining files: SourceFiles) {
     self.shownPath = shownPath
     self.location = location
@@ -20,12 +20,12 @@ final class TemplateFolder: Sendable {
 
   var files: SourceFiles { loaded.withLock { $0 } }
 
-  /// For advice about a mistyped name.
+  /// The file names in the folder, for suggestions on a misspelled name.
   var names: [String] {
     (try? Disk.names(in: location))?.filter { !$0.hasPrefix(".") } ?? []
   }
 
-  /// `nil` for what is no file here, and for a path that leads out of the folder.
+  /// Returns `nil` if there is no such file, or if the path leads out of the folder.
   func file(named name: String) -> SourceFile? {
     guard let path = RelativePath(name) else { return nil }
     let target = "\(location)/\(path.text)"

@@ -2,17 +2,17 @@ import Diagnostics
 import Expressions
 import SpecModel
 
-/// What is drawn of a flow: what it opens, and what leads where.
+/// The graph of a flow: the features and flows that it opens, and the routes between them.
 struct FlowGraph {
-  /// A feature, or another flow that stands where one does.
+  /// A feature, or a nested flow.
   struct Node {
     var name: String
-    /// What it is given: `order: Order`.
+    /// The parameters: `order: Order`.
     var takes: [String] = []
     var isFlow = false
-    /// It is opened over others, and in no other way.
+    /// Whether it is always presented as a sheet.
     var isSheet = false
-    /// Routes that open nothing: the name, and what they do.
+    /// The routes that open nothing, and their effects.
     var exits: [Exit] = []
   }
 
@@ -21,12 +21,12 @@ struct FlowGraph {
     var meaning: String
   }
 
-  /// What an edge looks like.
+  /// The kind of an edge, which determines its style.
   enum Kind: String, CaseIterable {
     case push
     case sheet
     case replace
-    /// Back to a feature below, which is asked to do something.
+    /// Returns to a feature below, and performs an action on it.
     case result
   }
 
@@ -54,7 +54,7 @@ struct FlowGraph {
     }
   }
 
-  /// One that is put together by hand.
+  /// Creates a graph from nodes and edges.
   init(named name: String, _ nodes: [Node], _ edges: [Edge]) {
     self.name = name
     summary = nil
@@ -87,7 +87,7 @@ struct FlowGraph {
     }
   }
 
-  /// Routes of one kind between the same two are one arrow.
+  /// Adds an edge. Routes of the same kind between the same nodes share one edge.
   private mutating func lead(_ source: Int, to name: String, _ kind: Kind, _ label: String) {
     guard let target = nodes.firstIndex(where: { $0.name == name }) else { return }
     let isSame = { (edge: Edge) in

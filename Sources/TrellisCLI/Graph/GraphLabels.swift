@@ -1,9 +1,9 @@
-/// Where the names of arrows stand: on their own arrow, and as far as there is room, on no other one, on no other
-/// name and on no box.
+/// Places the labels of a graph's arrows. Each label is on its own arrow and, as far as possible,
+/// clear of other arrows, labels and boxes.
 struct GraphLabels {
   typealias Point = GraphRoutes.Point
 
-  /// The room of a name: no line is to run through it.
+  /// The rectangle of a label.
   struct Area {
     var left: Double
     var right: Double
@@ -28,7 +28,8 @@ struct GraphLabels {
       zip(line, line.dropFirst()).contains { touches($0, $1) }
     }
 
-    /// Cuts the line between two points at each side of the area, and sees whether some of it is left.
+    /// Whether the segment between two points intersects the rectangle. Clips it at each pair of
+    /// sides.
     private func touches(_ start: Point, _ end: Point) -> Bool {
       var (first, last) = (0.0, 1.0)
       let sides = [
@@ -48,7 +49,7 @@ struct GraphLabels {
   }
 
   private let boxes: [GraphLayout.Box]
-  /// What is chosen already.
+  /// The labels placed so far.
   private var areas: [Area] = []
 
   init(_ boxes: [GraphLayout.Box]) {
@@ -59,7 +60,8 @@ struct GraphLabels {
     TextWidth.of(label, size: GraphLayout.textSize) + 14
   }
 
-  /// Chooses the first place where nothing else is, or else the one with least: names count for more than lines.
+  /// Chooses the first position without an overlap, or else the one with the fewest. Overlaps with
+  /// labels and boxes count more than those with lines.
   func place(_ routes: inout [GraphRoutes.Route]) {
     var labels = self
     for index in routes.indices {

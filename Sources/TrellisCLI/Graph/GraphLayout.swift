@@ -1,5 +1,5 @@
-/// Where the boxes of a graph stand: in columns from the start to what lies farthest from it, ordered so
-/// that few arrows cross.
+/// Computes the positions of a graph's boxes. Nodes are in columns by their distance from the
+/// start, ordered so that few arrows cross.
 struct GraphLayout {
   struct Box {
     var x = 0.0
@@ -12,12 +12,12 @@ struct GraphLayout {
     var middle: Double { y + height / 2 }
   }
 
-  /// Something that takes room in a column: a node, or an arrow that passes by.
+  /// An item in a column: a node, or an arrow that passes through.
   struct Slot {
     var node: Int?
     var edge: Int?
     var height: Double
-    /// Room above the box, for an arrow that leads back into it.
+    /// The space above the box for an arrow that leads from the node to itself.
     var inset = 0.0
     var center = 0.0
   }
@@ -29,10 +29,10 @@ struct GraphLayout {
 
   let graph: FlowGraph
   private(set) var boxes: [Box]
-  /// The columns, and the indices of their slots from the top.
+  /// The indices of the slots in each column, from top to bottom.
   private(set) var columns: [[Int]] = []
   private(set) var slots: [Slot] = []
-  /// The slots that each arrow runs through; empty for those that lead back.
+  /// The slots that each edge passes through. Empty for edges that lead back.
   private(set) var chains: [[Int]]
   private(set) var width = 0.0
   private(set) var bottom = 0.0
@@ -63,7 +63,7 @@ struct GraphLayout {
 
   // MARK: Columns
 
-  /// The arrows that lead on; the rest leads back to where one has been.
+  /// The edges that lead forward, found by depth-first search. All others lead back.
   private var forwardEdges: Set<Int> {
     var forward: Set<Int> = []
     var isDone = Array(repeating: false, count: graph.nodes.count)
@@ -92,7 +92,7 @@ struct GraphLayout {
     return forward
   }
 
-  /// The column of each node: behind all that lead to it.
+  /// Returns the column of each node, which is behind those of all its predecessors.
   private func layers(of forward: Set<Int>) -> [Int] {
     var layers = Array(repeating: 0, count: graph.nodes.count)
     for _ in graph.nodes {
@@ -125,7 +125,7 @@ struct GraphLayout {
 
   // MARK: Order
 
-  /// The slots that a slot is joined to, in the column before or behind.
+  /// Returns the slots in the previous or next column that are connected to a slot.
   private func neighbours(of slot: Int, before: Bool) -> [Int] {
     chains.flatMap { chain in
       chain.indices.compactMap { index in
@@ -136,7 +136,8 @@ struct GraphLayout {
     }
   }
 
-  /// Puts each column in the order of what its slots are joined to, from the left, then from the right.
+  /// Sorts each column by the mean position of the connected slots, from left to right and then
+  /// from right to left.
   private mutating func order() {
     for before in [true, false] {
       let range =
@@ -155,7 +156,7 @@ struct GraphLayout {
 
   // MARK: Places
 
-  /// Makes a box as high as the arrows need that lead away from it, and those that lead to it.
+  /// Makes a box high enough for its incoming and outgoing edges.
   private mutating func makeRoom(at node: Int) {
     let edges = graph.edges
     let leaving = edges.indices.count { !chains[$0].isEmpty && edges[$0].source == node }
@@ -166,8 +167,9 @@ struct GraphLayout {
     slots[node].height = boxes[node].height + slots[node].inset
   }
 
-  /// Room at the lower end of a side for the arrows that lead back: they come to the right one, and leave by
-  /// the left one. Where nothing stands below the box, they take its bottom.
+  /// Returns the space at the lower end of a side for back edges, which leave on the left and
+  /// arrive on the right. The lowest box of a column needs none, since they are connected to its
+  /// bottom.
   func footRoom(of node: Int, atRight: Bool) -> Double {
     guard !isLowest(node) else { return 0 }
     let count = backEdges.count {
@@ -176,7 +178,7 @@ struct GraphLayout {
     return count == 0 ? 0 : Double(count) * 10 + 8
   }
 
-  /// The arrows that lead back to another box.
+  /// The edges that lead back to another node.
   var backEdges: [Int] {
     graph.edges.indices.filter {
       chains[$0].isEmpty && graph.edges[$0].source != graph.edges[$0].target
@@ -207,7 +209,7 @@ struct GraphLayout {
     bottom = slots.map { $0.center + $0.height / 2 }.max() ?? 0
   }
 
-  /// Room for the longest name that stands between a column and the next one.
+  /// Returns the width of the gap behind a column, which fits the longest label in it.
   private func gap(behind column: Int) -> Double {
     let nodes = columns[column].compactMap { slots[$0].node }
     let next = column + 1 < columns.count ? columns[column + 1].compactMap { slots[$0].node } : []
@@ -237,7 +239,8 @@ struct GraphLayout {
     for index in columns[column] { slots[index].center -= y / 2 }
   }
 
-  /// Moves each slot towards those that it is joined to, as far as the others of its column allow.
+  /// Moves each slot towards the slots that it is connected to, as far as the order of the column
+  /// allows.
   private mutating func align(_ column: Int) {
     let order = columns[column]
     let wanted = order.map { slot in
@@ -260,7 +263,7 @@ struct GraphLayout {
     (slots[upper].height + slots[lower].height) / 2 + Self.spacing
   }
 
-  /// Where a slot begins and ends from left to right.
+  /// Returns the horizontal extent of a slot.
   func span(of slot: Int) -> (left: Double, right: Double) {
     if let node = slots[slot].node { return (boxes[node].x, boxes[node].right) }
     let column = columns.firstIndex { $0.contains(slot) } ?? 0
@@ -268,13 +271,13 @@ struct GraphLayout {
     return (xs[column], xs[column] + (widths.max() ?? 0))
   }
 
-  /// The nodes of the column in which one stands, from the lowest to the highest.
+  /// Returns the nodes in the column of a node, from bottom to top.
   func column(of node: Int) -> [Int] {
     let column = columns.first { $0.contains(node) } ?? []
     return column.compactMap { slots[$0].node }.reversed()
   }
 
-  /// Nothing stands below the node in its column.
+  /// Whether the node is the lowest one in its column.
   func isLowest(_ node: Int) -> Bool {
     columns.contains { $0.last == node }
   }

@@ -1,4 +1,4 @@
-/// The arrows of a graph that has been laid out, and where their names stand.
+/// The paths of a graph's arrows after layout, and the positions of their labels.
 struct GraphRoutes {
   struct Point {
     var x: Double
@@ -8,18 +8,18 @@ struct GraphRoutes {
   struct Route {
     var kind: FlowGraph.Kind
     var label: String
-    /// As `d` of a path has it.
+    /// The `d` attribute of an SVG path.
     var path: String
-    /// Points of the way, which straight lines join.
+    /// The path approximated by straight segments.
     var line: [Point]
-    /// Where its name may stand, the best place first.
+    /// The possible positions of the label, best first.
     var places: [Point]
 
     var place: Point { places[0] }
   }
 
   private(set) var routes: [Route] = []
-  /// Below all arrows.
+  /// The lower end of all arrows.
   private(set) var bottom: Double
   private let layout: GraphLayout
 
@@ -30,13 +30,13 @@ struct GraphRoutes {
     for index in edges.indices where !layout.chains[index].isEmpty { lead(index) }
     for index in edges.indices where edges[index].source == edges[index].target { loop(index) }
     let back = layout.backEdges
-    // Short ways lie inside long ones.
+    // Short arrows are nested within long ones.
     let sorted = back.sorted { (reach(of: $0), $0) < (reach(of: $1), $1) }
     for index in sorted { leadBack(index, back) }
     GraphLabels(layout.boxes).place(&routes)
   }
 
-  // MARK: Onwards
+  // MARK: Forward
 
   private mutating func lead(_ index: Int) {
     let edge = layout.graph.edges[index]
@@ -67,7 +67,7 @@ struct GraphRoutes {
     add(edge, path, line, places.map { Self.curve(start, end, at: $0) })
   }
 
-  /// Where on the side of its box an arrow begins or ends.
+  /// Returns the vertical position at which an arrow is attached to the side of its box.
   private func port(_ index: Int, atSource: Bool) -> Double {
     let edges = layout.graph.edges
     let node = atSource ? edges[index].source : edges[index].target
@@ -83,7 +83,7 @@ struct GraphRoutes {
     return box.y + room / 2 + (Double(place) - Double(sorted.count - 1) / 2) * step
   }
 
-  /// How far down an arrow goes from a box, or comes to it.
+  /// Returns the vertical position of the slot next to an end of the arrow.
   private func height(_ index: Int, _ atSource: Bool) -> Double {
     let chain = layout.chains[index]
     return layout.slots[atSource ? chain[1] : chain[chain.count - 2]].center
@@ -100,7 +100,7 @@ struct GraphRoutes {
 
   // MARK: Back
 
-  /// From the top of a box around to its top.
+  /// Adds an arrow from the top of a box to itself.
   private mutating func loop(_ index: Int) {
     let edge = layout.graph.edges[index]
     let box = layout.boxes[edge.source]
@@ -122,7 +122,7 @@ struct GraphRoutes {
     return abs(layout.boxes[edge.source].x - layout.boxes[edge.target].x)
   }
 
-  /// Under all boxes, on a line of its own.
+  /// Adds an arrow that leads back below all boxes, in a lane of its own.
   private mutating func leadBack(_ index: Int, _ all: [Int]) {
     let edge = layout.graph.edges[index]
     let lane = bottom + 34
@@ -140,7 +140,8 @@ struct GraphRoutes {
     add(edge, rounded(points), points, places.map { Point(x: $0, y: lane) })
   }
 
-  /// How an arrow leaves a box downwards, or comes to it from below: around what stands under it.
+  /// Returns the points at which a back arrow leaves a box downwards, or reaches it from below,
+  /// around the boxes beneath.
   private func foot(of node: Int, _ index: Int, _ all: [Int], isSource: Bool) -> [Point] {
     let box = layout.boxes[node]
     let edges = layout.graph.edges
@@ -163,7 +164,8 @@ struct GraphRoutes {
     return isSource ? [inner, outer] : [outer, inner]
   }
 
-  /// Beside a column each arrow has a line of its own: the lower it begins, the nearer to the boxes.
+  /// Returns the vertical lane beside a column for an arrow. The lower its end, the nearer to the
+  /// boxes.
   private func lane(of node: Int, _ index: Int, _ all: [Int], isSource: Bool) -> Int {
     let edges = layout.graph.edges
     let ends = layout.column(of: node).filter { !layout.isLowest($0) }.flatMap { other in
@@ -172,7 +174,7 @@ struct GraphRoutes {
     return ends.firstIndex(of: index) ?? 0
   }
 
-  /// Straight lines with round corners.
+  /// Returns a path of straight lines with rounded corners.
   private func rounded(_ points: [Point]) -> String {
     var path = "M\(text(points[0]))"
     for index in points.indices.dropFirst().dropLast() {

@@ -1,4 +1,4 @@
-/// Draws flows as one flowchart in Mermaid's language.
+/// Writes flows as one flowchart in Mermaid's syntax.
 struct MermaidWriter {
   private var text = "flowchart LR\n"
 

@@ -1,5 +1,5 @@
 extension SVGWriter {
-  /// The looks, in light; where the reader's system is dark, the second half changes the colours.
+  /// The style sheet: first the light colours, then those for a dark appearance.
   static let style = """
     text { font-family: ui-sans-serif, -apple-system, "Segoe UI", Inter, Roboto, "Helvetica Neue", \
     Arial, sans-serif; font-size: 12px; }

@@ -1,4 +1,4 @@
-/// Draws flows as one SVG that needs nothing beside itself, in light and in dark.
+/// Writes flows as one self-contained SVG, with light and dark colours.
 struct SVGWriter {
   private static let margin = 36.0
   private var body = ""
@@ -108,7 +108,7 @@ struct SVGWriter {
     }
   }
 
-  /// An arrow that turns back, one that goes to the very left, or a dot.
+  /// Returns an icon: an arrow that turns back, one to the far left, or a line for staying.
   private func icon(for exit: FlowGraph.Exit, _ x: Double, _ y: Double) -> String {
     let place = "M\(number(x)) \(number(y))"
     return switch exit.meaning {

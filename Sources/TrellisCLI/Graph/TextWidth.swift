@@ -1,7 +1,7 @@
-/// How wide a text is, about, in the sans-serif font of the system: drawings are made without a font at
-/// hand, and the widest of those that browsers fall back to is to fit its box.
+/// Estimates the width of text in the system's sans-serif font. Drawings are made without access to
+/// fonts, so the estimate fits the widest fallback font of browsers.
 enum TextWidth {
-  /// In the unit of `size`.
+  /// Returns the width in the unit of `size`.
   static func of(_ text: String, size: Double, isBold: Bool = false) -> Double {
     let units = text.unicodeScalars.reduce(0) { $0 + width(of: $1) }
     return units * size * (isBold ? 1.21 : 1.08)

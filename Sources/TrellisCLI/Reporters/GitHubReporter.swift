@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Lays problems out as commands of a GitHub workflow, one a line.
+/// Formats problems as GitHub workflow commands, one per line.
 ///
 /// ```
 /// ::error file=Specs/Login.yaml,line=3,col=9,endColumn=14,title=unknown-type::unknown type 'Strng'%0A…
@@ -37,7 +37,7 @@ struct GitHubReporter {
     return text
   }
 
-  /// Columns are given where the place is within a line: GitHub refuses others.
+  /// Columns are only given for a span within one line, since GitHub rejects others.
   private mutating func place(_ span: SourceSpan?) -> [(String, String)] {
     guard let span else { return [] }
     let table = report.table(of: span.file)

@@ -1,4 +1,4 @@
-/// A JSON value, to be written. Objects keep their order.
+/// A JSON value for output. Objects keep their order.
 indirect enum JSON: Sendable {
   case null
   case bool(Bool)
@@ -7,7 +7,7 @@ indirect enum JSON: Sendable {
   case array([JSON])
   case object([(String, JSON)])
 
-  /// Two spaces a level, a line feed at the end.
+  /// The value as text, indented by two spaces per level, with a line end.
   var text: String {
     var text = ""
     write(to: &text, indent: "")

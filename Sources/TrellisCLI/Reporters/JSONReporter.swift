@@ -2,14 +2,14 @@ import Diagnostics
 import Generation
 import Workspace
 
-/// Lays a run out for programs. Keys are added to the document over time, and none changes.
+/// Formats a run as JSON. Later versions may add keys, but never change existing ones.
 ///
-/// Lines and columns count from 1, columns in Unicode scalars; offsets are bytes from 0. A range
-/// ends behind its last character.
+/// Lines and columns start at 1, and columns count Unicode scalars. Offsets are bytes from 0. The
+/// end of a range is exclusive.
 struct JSONReporter {
   private var report: Report
 
-  /// - Parameter changes: of the plan, where the command made one.
+  /// - Parameter changes: the changes of the plan, if the command made one.
   static func text(of report: Report, changes: [PlanReporter.Row]?) -> String {
     var reporter = JSONReporter(report: report)
     return reporter.document(changes).text

@@ -1,8 +1,8 @@
-/// Colours for a terminal, or none.
+/// Styles for terminal output. They have no effect if colour is off.
 struct Palette: Sendable {
   let isColored: Bool
 
-  /// For what goes to a stream.
+  /// Decides whether to use colour for a stream.
   init(_ choice: ColorChoice, isTerminal: Bool, environment: (String) -> String?) {
     switch choice {
     case .always: isColored = true
@@ -27,7 +27,7 @@ struct Palette: Sendable {
 }
 
 extension String {
-  /// Without anything that could steer a terminal: such characters stand as their pictures.
+  /// The text with control characters and directional formatting replaced by visible characters.
   var printable: String {
     let isPlain = utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
     guard !isPlain else { return self }

@@ -2,9 +2,10 @@ import Diagnostics
 import Generation
 import Workspace
 
-/// What a plan leaves open.
+/// Diagnostics for the changes of a plan that need attention.
 extension PlanReporter {
-  /// What a run leaves open, below a list that names each file: what it could remove is told as one.
+  /// Returns the diagnostics of a plan. Several files that `--prune` would remove share one
+  /// diagnostic.
   func problems(_ changes: ChangeSet) -> [Diagnostic] {
     let orphan = ChangeSet.Kind.orphan(isEdited: false)
     let count = changes.count(orphan)
@@ -15,7 +16,8 @@ extension PlanReporter {
     return told + [.orphans(folder.shown(first.path.text), and: count - 1)]
   }
 
-  /// What a run leaves as it is although it should be otherwise, and what it cannot write.
+  /// Returns the diagnostic for a file that is not written as planned, or for one that cannot be
+  /// written.
   func problem(_ change: ChangeSet.Change) -> Diagnostic? {
     let path = folder.shown(change.path.text)
     return switch change.kind {

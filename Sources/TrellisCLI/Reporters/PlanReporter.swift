@@ -2,24 +2,24 @@ import Diagnostics
 import Generation
 import Workspace
 
-/// Lays a plan out for people.
+/// Formats a plan for people.
 struct PlanReporter {
   let folder: Folder
   let palette: Palette
 
-  /// A file with what is done to it, for programs.
+  /// A change to a file, for the JSON output.
   struct Row {
     var path: String
     var kind: String
     var reasons: [String]
-    /// Where the file stood before.
+    /// The former path of a renamed file.
     var from: String?
-    /// Where conflicts begin.
+    /// The lines at which conflicts begin.
     var lines: [Int] = []
   }
 
-  /// A line for each file that is not as it should be, and one that counts.
-  /// - Parameter tellsReasons: whether it is told why.
+  /// Returns a line for each file that changes or needs attention, and a summary line.
+  /// - Parameter tellsReasons: whether to include the reasons.
   func list(_ changes: ChangeSet, isDone: Bool, tellsReasons: Bool = false) -> String {
     let lines = changes.changes.filter { $0.kind != .same }.map { change in
       let path = folder.shown(change.path.text).printable
@@ -40,7 +40,7 @@ struct PlanReporter {
     return notes.isEmpty ? "" : palette.dim(" (\(notes.joined(separator: ", ")))")
   }
 
-  /// Every file with what is done to it, for programs.
+  /// Returns a row for every file.
   func table(_ changes: ChangeSet) -> [Row] {
     changes.changes.map { change in
       var row = Row(
@@ -57,7 +57,7 @@ struct PlanReporter {
     }
   }
 
-  /// What would change, line by line.
+  /// Returns the changes as a unified diff.
   func diff(_ changes: ChangeSet) -> String {
     changes.changes.map { change in
       guard change.kind != .same, change.kind != .edited, !change.isBlocked,
@@ -83,7 +83,7 @@ struct PlanReporter {
     }
   }
 
-  /// How many files there are of each kind.
+  /// Returns the number of files of each kind as text.
   func counts(_ changes: ChangeSet, isDone: Bool = true) -> String {
     let counts: [(String, String)] = [
       ("create", isDone ? "created" : "to create"), ("missing", isDone ? "restored" : "missing"),
@@ -115,7 +115,7 @@ struct PlanReporter {
 }
 
 extension ChangeSet.Kind {
-  /// The same in every format, and for ever.
+  /// The kind in all output formats. These words are stable.
   var word: String {
     switch self {
     case .create: "create"

@@ -1,14 +1,15 @@
 import Diagnostics
 
-/// What a run tells of problems, in the order of their places.
+/// The problems of a run, in source order.
 struct Report {
   let problems: [Diagnostic]
-  /// How many more there are than somebody wanted to see.
+  /// The number of problems that are not shown.
   let omittedCount: Int
   let files: SourceFiles
   private var tables: [SourceFile.ID: LineTable] = [:]
 
-  /// - Parameter limit: of errors; what stands behind the last of them is left out too.
+  /// - Parameter limit: the maximum number of errors. Everything after the last of them is left out
+  ///   as well.
   init(_ bag: DiagnosticBag, in files: SourceFiles, limit: Int? = nil) {
     let all = bag.inSourceOrder
     let count = limit.map { Self.count(in: all, upToError: $0) } ?? all.count
@@ -36,7 +37,7 @@ struct Report {
     return table
   }
 
-  /// What `trellis fix` would write.
+  /// Returns the edit that `trellis fix` would make.
   func fix(of problem: Diagnostic) -> Fix? {
     problem.fix.map { $0.fitted(to: files[$0.span.file].bytes) }
   }

@@ -1,14 +1,14 @@
-/// For whom problems are laid out.
+/// The output format of problems.
 enum ReportFormat: String, CaseIterable, Sendable {
-  /// People at a terminal.
+  /// For people at a terminal.
   case text
-  /// Programs: one document of our own, described in ContinuousIntegration.md.
+  /// For programs: a JSON document, described in ContinuousIntegration.md.
   case json
-  /// Workflows of GitHub, which show problems beside the lines of a change.
+  /// For GitHub workflows, which show problems next to the changed lines.
   case github
-  /// Tools for code review and static analysis.
+  /// For tools for code review and static analysis.
   case sarif
 
-  /// Whether standard output is one document, which nothing else may be mixed into.
+  /// Whether standard output is a single document, so that nothing else may be written to it.
   var isDocument: Bool { self == .json || self == .sarif }
 }

@@ -1,12 +1,12 @@
 import Diagnostics
 
-/// Lays problems out as a log of SARIF 2.1.0, the OASIS standard for results of static analysis.
+/// Formats problems as a SARIF 2.1.0 log, the OASIS standard for static analysis results.
 struct SARIFReporter {
   private static let schema =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
   private var report: Report
-  /// The codes that occur, each once, in their order.
+  /// The distinct codes of the problems, sorted.
   private let rules: [String]
 
   static func text(of report: Report, isSuccessful: Bool) -> String {
@@ -31,7 +31,7 @@ struct SARIFReporter {
     ])
     return .object([
       ("tool", .object([("driver", driver)])),
-      // Offsets of UTF-16, as editors that speak the language server protocol count.
+      // Columns count UTF-16 code units, as in the Language Server Protocol.
       ("columnKind", "utf16CodeUnits"),
       ("invocations", .array([.object([("executionSuccessful", .bool(isSuccessful))])])),
       ("results", .array(report.problems.map { result($0) })),
@@ -99,7 +99,8 @@ struct SARIFReporter {
     ])
   }
 
-  /// A reference as RFC 3986 has it: relative to where Trellis was run, or of a file.
+  /// Returns a URI as defined by RFC 3986: relative to the working folder, or a file URL for an
+  /// absolute path.
   private static func uri(_ path: String) -> String {
     let allowed = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/".utf8)
     let encoded = path.utf8.reduce(into: "") { result, byte in

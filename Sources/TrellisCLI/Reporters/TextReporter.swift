@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Lays problems out for people.
+/// Formats problems for people.
 ///
 /// ```
 /// Specs/Checkout.yaml:14:14: error: unknown type 'Moeny' [unknown-type]
@@ -13,7 +13,7 @@ struct TextReporter {
   private var report: Report
   private let palette: Palette
 
-  /// All problems in the order of their places.
+  /// Returns all problems in source order.
   static func text(of report: Report, palette: Palette) -> String {
     var reporter = TextReporter(report: report, palette: palette)
     let text = report.problems.map { reporter.text(of: $0) }.joined()
@@ -47,7 +47,7 @@ struct TextReporter {
     return "\(report.path(of: span).printable):\(position.line):\(position.column)"
   }
 
-  /// With the underline and what is behind it in colour.
+  /// Returns the excerpt with its underline and help in colour.
   private mutating func excerpt(of span: SourceSpan, help: Advice?) -> String {
     let text = Excerpt(report.table(of: span.file)).text(for: span, help: help)
     guard palette.isColored else { return text }

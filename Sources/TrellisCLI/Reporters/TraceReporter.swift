@@ -1,6 +1,6 @@
 import Simulation
 
-/// Lays out what happened in a scenario.
+/// Formats the trace of a scenario.
 struct TraceReporter {
   let palette: Palette
 

@@ -6,13 +6,14 @@ import SpecModel
 import SpecReading
 import Workspace
 
-/// The steps from specs to files in memory.
+/// The steps from specs to generated files in memory.
 extension Pipeline {
-  /// The specs, and behind them the files that they use, or that stand beside a flow, each once.
+  /// Returns the specs, followed by the files that they use and those next to a flow, without
+  /// duplicates.
   mutating func withUsed(_ specs: [SourceFile]) -> [SourceFile] {
     var result = specs
     var known = Set(specs.map(\.path))
-    // Most files name no others, and all are searched for that.
+    // Searching all files for uses is done in parallel, as most have none.
     var open = Parallel.map(specs.count) { Others(namedIn: specs[$0]) }
     var next = 0
     while next < result.count {
@@ -24,7 +25,7 @@ extension Pipeline {
         }
       next += 1
       for path in paths where known.insert(path).inserted {
-        // What is missing is reported where it is used.
+        // A missing file is reported at its use.
         guard Disk.kind(of: location(of: path)) == .file else { continue }
         if let file = file(at: path) {
           result.append(file)
@@ -35,7 +36,7 @@ extension Pipeline {
     return result
   }
 
-  /// What else has to be read for a file.
+  /// The other files that a file needs.
   private enum Others {
     case none
     case used([String])
@@ -51,14 +52,14 @@ extension Pipeline {
     }
   }
 
-  /// The specs that stand where a flow stands, which names their features.
+  /// Returns the specs in the folder of a flow, which may contain its features.
   private mutating func beside(_ flow: SourceFile) -> [String] {
     let folder = flow.path.lastIndex(of: "/").map { String(flow.path[..<$0]) } ?? "."
     return SpecFinder.specs(at: [.init(path: folder)], in: console.workingFolder, into: &bag)
   }
 
-  /// The features of all specs that can be read; two of one name are reported. The flows among the
-  /// specs are checked against them.
+  /// Reads the features of all specs, and reports duplicate names. Checks the flows among the specs
+  /// against the features.
   mutating func features(of files: [SourceFile]) -> [Feature] {
     var features = read(files) { $0 }
     for index in features.indices {
@@ -69,7 +70,7 @@ extension Pipeline {
     return features
   }
 
-  /// Checks the same, and counts the features and the shared files among them.
+  /// Checks the specs in the same way, and counts the features and shared files.
   mutating func check(_ files: [SourceFile]) -> (features: Int, shared: Int) {
     if files.contains(where: SpecReader.isFlow) {
       let features = features(of: files)
@@ -80,14 +81,16 @@ extension Pipeline {
     return (names.count { !$0.isShared }, names.count(where: \.isShared))
   }
 
-  /// Checks what `trellis.yaml` says of built-in styles; packs of a project's own have their own check.
+  /// Checks the built-in styles and options that `trellis.yaml` names. A project's own packs are
+  /// checked when they are read.
   mutating func checkStyles(_ settings: ProjectSettings) {
     guard settings.namesStyles, settings.templates == nil else { return }
     var generator = Generator(settings.generation(with: arguments), library: PackLibrary())
     generator.checkStyles(files: &files, into: &bag)
   }
 
-  /// What is kept of the feature of each spec that can be read.
+  /// Reads the specs in parallel, and returns a value made from the feature of each one without
+  /// errors.
   private mutating func read<Kept: Sendable>(
     _ files: [SourceFile],
     keeping kept: @escaping @Sendable (Feature) -> Kept
@@ -113,12 +116,12 @@ extension Pipeline {
       }
     }
     for result in results { bag.add(contentsOf: result.bag.withoutConsequences) }
-    // What only follows from something else is told where nothing else is.
+    // Diagnostics that follow from others are only reported if there are no others.
     if !bag.hasErrors { for result in results { bag.add(contentsOf: result.bag) } }
     return results.compactMap(\.feature)
   }
 
-  /// Specs that are read pass by pass.
+  /// The maximum number of specs that are read together.
   private static let groupSize = 24
 
   private mutating func reportTwins(among names: [Located<String>]) {
@@ -131,7 +134,7 @@ extension Pipeline {
   }
 
   private mutating func readFlows(among files: [SourceFile], of features: [Feature]) {
-    // A feature that cannot be read would be unknown to every flow.
+    // If some features have errors, flows would report them as unknown.
     guard !bag.hasErrors else { return }
     let files = files.filter { SpecReader.isFlow($0) }
     guard !files.isEmpty else { return }
@@ -140,8 +143,9 @@ extension Pipeline {
     flows += read
   }
 
-  /// The built-in packs and the project's own; `nil` where those cannot be read.
-  /// - Parameter folder: where its own stand, if the command line says so in its own way.
+  /// Returns the library of built-in packs and those of the project, or `nil` if the latter cannot
+  /// be read.
+  /// - Parameter folder: the folder of the project's packs, if an operand names it.
   mutating func packs(_ settings: ProjectSettings, at folder: String? = nil) -> PackLibrary? {
     let said = folder ?? arguments.templates
     guard let named = said ?? settings.templates?.value else { return PackLibrary() }
@@ -156,7 +160,7 @@ extension Pipeline {
     return library
   }
 
-  /// Takes the names over that the project's own packs generate, where these can be read.
+  /// Reserves the names that the project's packs generate, if these can be read.
   mutating func reserveNames(_ settings: ProjectSettings) {
     guard arguments.templates != nil || settings.templates != nil else { return }
     let known = bag
@@ -164,8 +168,8 @@ extension Pipeline {
     bag = known
   }
 
-  /// All steps up to the plan; `nil` where a problem stops the way.
-  /// - Parameter isApplied: whether the plan is going to be carried out.
+  /// Runs all steps up to the plan. Returns `nil` if there are errors or nothing has changed.
+  /// - Parameter isApplied: whether the plan will be applied.
   mutating func plan(isApplied: Bool) -> Plan? {
     let settings = settings()
     let folder = folder(at: arguments.output ?? settings.output?.value ?? "Generated")
@@ -189,7 +193,7 @@ extension Pipeline {
     return plan(outputs, of: specs, in: folder, since: manifest)
   }
 
-  /// The names of features that earlier runs wrote to the folder, and whose specs still stand.
+  /// Returns the modules that earlier runs wrote to the folder, and whose specs still exist.
   private mutating func otherFeatures(in manifest: Manifest, than specs: [SourceFile])
     -> [ProjectModule]
   {
@@ -204,7 +208,7 @@ extension Pipeline {
     return modules
   }
 
-  /// What a spec says of its module, as far as it can be read.
+  /// Returns the description of a spec's module, as far as the spec can be read.
   private func module(_ name: String, described file: SourceFile) -> ProjectModule {
     let opens = SpecReader.opened(in: file)
     var ignored = DiagnosticBag()
@@ -216,7 +220,7 @@ extension Pipeline {
     return ProjectModule(name: name, imports: imports.sorted(), opens: opens, hasTests: true)
   }
 
-  /// A file that is none of this run's.
+  /// Reads a file that is not added to the files of the run.
   private func unlisted(_ path: String) -> SourceFile? {
     (try? Disk.read(location(of: path))).map {
       SourceFile(id: .init(0), path: path, bytes: $0)

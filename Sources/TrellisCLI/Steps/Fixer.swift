@@ -1,17 +1,17 @@
 import Diagnostics
 
-/// Makes the fixes that the problems of one file carry, as long as they help.
+/// Applies the fixes that the diagnostics of a file suggest, as long as they help.
 ///
-/// A fix is kept only where its problem is gone afterwards, and at most one has come for it: that is
-/// what it has uncovered.
+/// A fix is kept if its diagnostic is gone afterwards and at most one new error has appeared in its
+/// place, since a fix can uncover another error.
 struct Fixer {
   typealias Check = (SourceFile) -> DiagnosticBag
 
-  /// How often what a fix has uncovered is fixed again.
+  /// The maximum number of rounds, since fixes can uncover further ones.
   private static let rounds = 20
 
   private(set) var file: SourceFile
-  /// What is wrong with the file as it stands now.
+  /// The diagnostics of the file in its current state.
   private(set) var problems: DiagnosticBag
   private(set) var fixedCount = 0
   private let check: Check
@@ -27,13 +27,14 @@ struct Fixer {
       let candidates = candidates
       guard !candidates.isEmpty else { return }
       if make(candidates) { continue }
-      // From the end on, so that those before it stay where they are.
+      // Applied from the end, so that the positions of earlier fixes stay valid.
       let helped = candidates.reversed().count { make([$0]) }
       guard helped > 0 else { return }
     }
   }
 
-  /// Problems with a fix, in the order of the fixes' places; of two that touch, the first.
+  /// The diagnostics with a fix, in the order of the fixes. If two fixes touch, only the first is
+  /// included.
   private var candidates: [Diagnostic] {
     let fixable = problems.all.filter { $0.fix?.span.file == file.id }
     let sorted = fixable.sorted { ($0.fix?.span.start ?? 0) < ($1.fix?.span.start ?? 0) }
@@ -45,7 +46,8 @@ struct Fixer {
     }
   }
 
-  /// - Returns: Whether the fixes help; else nothing has changed.
+  /// Applies fixes, or one of their alternatives, if that helps.
+  /// - Returns: whether the file was changed.
   private mutating func make(_ fixable: [Diagnostic]) -> Bool {
     let fixes = fixable.compactMap(\.fix)
     let others = fixes.count == 1 ? fixes[0].others.map { Fix($0, in: fixes[0].span) } : []

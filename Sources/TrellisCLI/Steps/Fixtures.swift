@@ -7,19 +7,19 @@ import SpecReading
 import Workspace
 import YAML
 
-/// An example of what a pack makes: a folder in its `Fixtures/` with `spec.yaml`, perhaps
-/// `options.yaml`, and the files that are expected, in `expected/`.
+/// A test of a pack: a folder in the pack's `Fixtures/` with `spec.yaml`, an optional
+/// `options.yaml`, and the expected files in `expected/`.
 struct Fixture {
   static let folderName = "Fixtures"
 
   var pack: String
   var name: String
-  /// Its folder, as the user is shown it.
+  /// The path of the folder that is shown to the user.
   var path: String
 }
 
 extension Pipeline {
-  /// The fixtures of the pack in a folder of packs, in order.
+  /// Returns the fixtures of a pack, sorted by name.
   mutating func fixtures(of pack: String, in folder: String) -> [Fixture] {
     let path = PathText.joined(PathText.joined(folder, pack), Fixture.folderName)
     let names = (try? Disk.names(in: location(of: path))) ?? []
@@ -28,7 +28,7 @@ extension Pipeline {
     }
   }
 
-  /// What the pack makes of the fixture's spec; `nil` where something was reported.
+  /// Generates the outputs of a fixture. Returns `nil` if errors were reported.
   mutating func outputs(of fixture: Fixture, with library: PackLibrary) -> [OutputFile]? {
     let errors = bag.errorCount
     guard let spec = file(at: PathText.joined(fixture.path, "spec.yaml")) else { return nil }
@@ -37,7 +37,7 @@ extension Pipeline {
     return outputs(of: spec, pack: fixture.pack, options, with: library)
   }
 
-  /// What a pack makes of one spec, which is called `spec.yaml` wherever it stands.
+  /// Generates the outputs of one spec, whose path in them is always `spec.yaml`.
   mutating func outputs(
     of spec: SourceFile,
     pack: String,

@@ -1,12 +1,13 @@
 import Generation
 import Synchronization
 
-/// Work on many things at once.
+/// Runs work on several threads.
 enum Parallel {
-  /// Fewer things than this are not worth a thread.
+  /// The number of items below which threads are not worth their cost.
   private static let threshold = 16
 
-  /// What `body` makes of each number below `count`, in their order. It is called on several threads.
+  /// Returns the results of `body` for the numbers below `count`, in order. `body` is called on
+  /// several threads.
   static func map<Result: Sendable>(
     _ count: Int,
     _ body: @escaping @Sendable (Int) -> Result
@@ -14,8 +15,8 @@ enum Parallel {
     count < threshold ? (0..<count).map(body) : shared(count, body)
   }
 
-  /// The same for neighbours at once, which `body` is handed together: at most `size` of them, and fewer
-  /// towards the end, so that no thread waits long for another.
+  /// Returns the results of `body` for ranges of numbers. The ranges have at most `size` numbers,
+  /// and become shorter towards the end so that the threads finish together.
   static func map<Result: Sendable>(
     _ count: Int,
     groupsOf size: Int,
@@ -52,7 +53,7 @@ enum Parallel {
   }
 }
 
-/// What several threads have made.
+/// The results of several threads.
 private final class Results<Result: Sendable>: Sendable {
   private let parts = Mutex<[(index: Int, result: Result)]>([])
 

@@ -5,10 +5,10 @@ import Naming
 import SpecModel
 import Workspace
 
-/// The staircase: each command is a prefix of it. Collects what is wrong on the way, and tells it at
-/// the end.
+/// The steps of a run. Every command runs a prefix of them. Diagnostics are collected, and reported
+/// at the end.
 struct Pipeline {
-  /// What would happen to which folder.
+  /// The changes planned for a folder.
   struct Plan {
     var changes: ChangeSet
     var folder: Folder
@@ -18,18 +18,18 @@ struct Pipeline {
   let console: Console
   var files = SourceFiles()
   var bag = DiagnosticBag()
-  /// The flows of this run, which were checked against its features.
+  /// The flows of the run, checked against its features.
   var flows: [Flow] = []
   private var status = ExitStatus.fine
-  /// What the plan does to which file, for formats that tell it together with the problems.
+  /// The changes of the plan, for the formats that report them together with the problems.
   private var changes: [PlanReporter.Row]?
-  /// What makes this run's files, with the packs that it has unpacked.
+  /// The generator of the run, with the packs that it has unpacked.
   var generator: Generator?
-  /// The names that the packs generate, which no spec can give.
+  /// The names that the packs generate, which specs cannot declare.
   var generatedNames = GeneratedNames.builtIn
-  /// Paths of all files and folders that were read.
+  /// The paths of all files and folders that were read.
   var inputs: [String] = []
-  /// Held from before the plan is made until it is applied.
+  /// Held from the time at which the plan is made until it is applied.
   private var lock: FolderLock?
 
   init(_ arguments: Arguments, on console: Console) {
@@ -39,7 +39,7 @@ struct Pipeline {
 
   // MARK: Steps
 
-  /// `trellis.yaml` in the working folder, where there is one.
+  /// Reads `trellis.yaml` in the working folder, if it exists.
   mutating func settings() -> ProjectSettings {
     guard Disk.kind(of: location(of: ProjectSettings.fileName)) != nil else {
       return ProjectSettings()
@@ -48,7 +48,8 @@ struct Pipeline {
     return ProjectSettings.read(file, into: &bag)
   }
 
-  /// What the command line names, else what the settings name, else `Specs/`.
+  /// Reads the specs named on the command line, or else those in the settings, or else those in
+  /// `Specs/`.
   mutating func specs(_ settings: ProjectSettings) -> [SourceFile] {
     var places = arguments.operands.map { SpecFinder.Place(path: $0) }
     if places.isEmpty {
@@ -56,7 +57,7 @@ struct Pipeline {
     }
     if places.isEmpty {
       guard Disk.kind(of: location(of: "Specs")) != nil else {
-        // What could not be read of the settings may well say where they are.
+        // The settings may name the specs, but have errors.
         if !bag.hasErrors { bag.add(.noSpecsFolder) }
         return []
       }
@@ -67,7 +68,7 @@ struct Pipeline {
     return withUsed(files(at: finder.found))
   }
 
-  /// How the folder becomes the outputs.
+  /// Plans how to turn the folder into the outputs.
   mutating func plan(
     _ outputs: [OutputFile],
     of specs: [SourceFile],
@@ -87,8 +88,8 @@ struct Pipeline {
     return Plan(changes: run.plan(on: run.snapshot(of: folder)), folder: folder)
   }
 
-  /// What was written to the folder last. Where this run is going to write, no other one does until
-  /// it has ended.
+  /// Reads the manifest of the folder. With `isLocked`, other runs cannot write to the folder until
+  /// this one has ended.
   mutating func manifest(in folder: Folder, isLocked: Bool) -> Manifest? {
     do throws(WriteError) {
       if isLocked {
@@ -103,7 +104,7 @@ struct Pipeline {
     }
   }
 
-  /// Applies the plan, unless it is only to be shown, and tells it.
+  /// Applies the plan, unless it is only shown, and reports it.
   mutating func perform(_ plan: Plan) {
     let isShownOnly = arguments.isDryRun || arguments.showsDiff
     let isDone = !isShownOnly && apply(plan)
@@ -112,8 +113,8 @@ struct Pipeline {
     tell(plan, isDone: isDone, isQuiet: arguments.isQuiet)
   }
 
-  /// Writes, unless something is in the way of a file: then nothing is written.
-  /// - Returns: Whether everything was written that was to be.
+  /// Applies the plan. If a file is blocked, nothing is written.
+  /// - Returns: whether everything was written.
   private mutating func apply(_ plan: Plan) -> Bool {
     guard !plan.changes.changes.contains(where: \.isBlocked) else {
       status = .disk
@@ -128,10 +129,10 @@ struct Pipeline {
     }
   }
 
-  // MARK: What is told
+  // MARK: Reporting
 
-  /// Tells what is wrong.
-  /// - Returns: What the command ends with.
+  /// Reports the collected problems.
+  /// - Returns: the exit status of the command.
   func end() -> ExitStatus {
     let isBroken = bag.hasErrors || arguments.isStrict && !bag.isEmpty
     let status = status == .fine && isBroken ? .problems : status
@@ -155,10 +156,10 @@ struct Pipeline {
     }
   }
 
-  /// Whether people want to read more than problems.
+  /// Whether to print more than problems.
   var tellsMore: Bool { !arguments.isQuiet && !arguments.format.isDocument }
 
-  /// Shows the plan on standard output, and collects what it leaves open.
+  /// Prints the plan to standard output, and collects its diagnostics.
   mutating func tell(_ plan: Plan, isDone: Bool, isQuiet: Bool) {
     let reporter = PlanReporter(folder: plan.folder, palette: palette)
     if arguments.format.isDocument {
@@ -176,8 +177,8 @@ struct Pipeline {
     for change in plan.changes.changes { tellAtPlace(change, reporter, isDone: isDone) }
   }
 
-  /// Tells of a file at its place, in formats that show problems alone: what it leaves open, else that
-  /// it is out of step.
+  /// Reports a change at its file, for formats that only show problems: the diagnostic of the
+  /// change or, if there is none, that the file is out of step.
   private mutating func tellAtPlace(
     _ change: ChangeSet.Change,
     _ reporter: PlanReporter,
@@ -191,20 +192,20 @@ struct Pipeline {
     bag.add(problem)
   }
 
-  /// For standard output.
+  /// The palette for standard output.
   var palette: Palette { palette(isTerminal: console.outIsTerminal) }
 
   private func palette(isTerminal: Bool) -> Palette {
     Palette(arguments.color, isTerminal: isTerminal, environment: console.environment)
   }
 
-  /// Ends the command with a status of its own.
+  /// Reports a diagnostic, and sets the exit status.
   mutating func fail(_ status: ExitStatus, _ diagnostic: Diagnostic) {
     bag.add(diagnostic)
     self.status = status
   }
 
-  /// Ends the command with the status of problems that were told otherwise.
+  /// Sets the exit status for problems that are reported without a diagnostic.
   mutating func noteProblems() {
     if status == .fine { status = .problems }
   }
@@ -215,15 +216,15 @@ struct Pipeline {
 
   // MARK: Files
 
-  /// Reads a file, and reports it where that is not possible.
-  /// - Parameter limit: Of a larger one only the beginning is read.
+  /// Reads a file, or reports why it cannot be read.
+  /// - Parameter limit: the maximum number of bytes to read. The rest of a larger file is ignored.
   mutating func file(at path: String, atMost limit: Int? = nil) -> SourceFile? {
     let location = location(of: path)
     let contents = Result { () throws(DiskError) in try Disk.read(location, atMost: limit) }
     return add(contents, at: path)
   }
 
-  /// Reads files, and reports those where that is not possible.
+  /// Reads several files in parallel, and reports those that cannot be read.
   private mutating func files(at paths: [String]) -> [SourceFile] {
     let locations = paths.map { location(of: $0) }
     let contents = Parallel.map(paths.count) { index in
@@ -245,8 +246,7 @@ struct Pipeline {
     }
   }
 
-  /// Puts a text in the place of a file of the user's, whole at any moment; where something is in
-  /// the way of that, it is reported.
+  /// Atomically replaces a file outside the generated folder, or reports why that is not possible.
   mutating func write(_ bytes: [UInt8], to path: String, isNew: Bool = false) {
     let name = PathText.name(of: path)
     let parent = String(path.dropLast(name.count))
@@ -274,13 +274,14 @@ struct Pipeline {
     return Folder(location(of: path), shownAs: path)
   }
 
-  /// The specs of this run, and those in the manifest that are gone: what they made is orphaned.
+  /// Returns the specs of this run, and those in the manifest that no longer exist, whose files are
+  /// orphaned.
   private func origins(of specs: [SourceFile], and manifest: Manifest) -> Set<String> {
     manifest.origins.filter { isGone($0) }.union(specs.map { PathText.portable($0.path) })
   }
 
-  /// Whether a spec is missing from the folder that it stood in. Where that folder is missing too,
-  /// the run may have been started from another place, and nobody knows.
+  /// Whether a spec no longer exists in its folder. If the folder does not exist either, the run
+  /// may have been started in another folder, so the spec is not treated as deleted.
   private func isGone(_ origin: String) -> Bool {
     guard let slash = origin.lastIndex(of: "/") else { return false }
     return Disk.kind(of: location(of: String(origin[..<slash]))) == .folder

@@ -3,9 +3,9 @@ import Generation
 import Packs
 import YAML
 
-/// What `trellis.yaml` says. The command line beats it.
+/// The settings in `trellis.yaml`. Options of the command line override them.
 struct ProjectSettings: Sendable {
-  /// What differs for one feature.
+  /// The settings that differ for a feature.
   struct Override: Sendable {
     var style: Located<String>?
     var options: [PackOption] = []
@@ -16,7 +16,7 @@ struct ProjectSettings: Sendable {
     var value: Located<String>
   }
 
-  /// Paths of specs, or of folders with specs, relative to the project.
+  /// The paths of specs and of folders of specs, relative to the project.
   var specs: [Located<String>] = []
   var output: Located<String>?
   var style: Located<String>?
@@ -27,7 +27,7 @@ struct ProjectSettings: Sendable {
   var width: Located<Int>?
   var indent: Located<Int>?
   var access: Located<String>?
-  /// Stands above everything in each generated file.
+  /// The comment at the top of each generated file.
   var header: Located<String>?
   var features: [(name: Located<String>, settings: Override)] = []
 
@@ -35,7 +35,7 @@ struct ProjectSettings: Sendable {
 
   var namesStyles: Bool { style != nil || !options.isEmpty || !features.isEmpty }
 
-  /// Reads the file; what is wrong with it is reported, and the rest still counts.
+  /// Reads the file. Settings with errors are reported, and the others still apply.
   static func read(_ file: SourceFile, into bag: inout DiagnosticBag) -> ProjectSettings {
     var settings = ProjectSettings()
     guard let node = Composer.compose(file, into: &bag), !node.isNull else { return settings }
@@ -102,7 +102,7 @@ extension ProjectSettings {
     ]
   )
 
-  /// The tables as they describe themselves; the first one reads the file.
+  /// The descriptions of the tables. The first one describes the root.
   static var tables: [TableDescription] {
     [
       keys.described(as: "project"), format.described(as: "format"),
@@ -179,7 +179,7 @@ extension ProjectSettings {
 }
 
 extension OtherWords {
-  /// What formatters and other tools call the keys of `trellis.yaml`.
+  /// The names that formatters and other tools use for the keys of `trellis.yaml`.
   fileprivate static let ofSettings = OtherWords([
     (["linelength", "line_length", "maxwidth", "max_width", "columns"], ["width"]),
     (["indentation", "tabwidth", "tab_width", "spaces"], ["indent"]),

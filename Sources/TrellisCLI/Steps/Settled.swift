@@ -2,9 +2,10 @@ import Diagnostics
 import Packs
 import Workspace
 
-/// Runs for which nothing has changed since the last one.
+/// Skipping runs when nothing has changed since the last one.
 extension Pipeline {
-  /// Whether size and time of every file say that the run would do nothing; then that is told.
+  /// Whether the sizes and times of all files show that the run would change nothing. If so, prints
+  /// the summary.
   func isSettled(_ folder: Folder) -> Bool {
     let count = Stamps.settledCount(
       in: folder, key: { runKey }, inputsFrom: console.workingFolder)
@@ -13,7 +14,7 @@ extension Pipeline {
     return true
   }
 
-  /// Writes down how all files stand once the plan is applied.
+  /// Records the sizes and times of all files after the plan was applied.
   func noteStamps(of plan: Plan) {
     Stamps.write(
       plan.changes,
@@ -24,8 +25,8 @@ extension Pipeline {
     )
   }
 
-  /// What was asked for, and of which executable; `nil` for a run that tells more than that all is
-  /// in step.
+  /// A fingerprint of the arguments and the executable, or `nil` for a run whose output is more
+  /// than a summary.
   private var runKey: String? {
     guard arguments.format == .text, !arguments.isRepeated, !arguments.showsDiff,
       !arguments.isDryRun,

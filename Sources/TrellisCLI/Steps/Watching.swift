@@ -1,12 +1,12 @@
 import Diagnostics
 import Workspace
 
-/// Runs again whenever something that was read has changed, until a signal comes.
+/// Runs again whenever one of the inputs has changed, until a signal arrives.
 struct Watching {
   private var arguments: Arguments
   private let console: Console
 
-  /// - Parameter arguments: of the run that was asked to watch.
+  /// - Parameter arguments: the arguments of the run with `--watch`.
   static func run(_ arguments: Arguments, on console: Console) {
     var watching = Watching(arguments: arguments, console: console)
     watching.arguments.isWatching = false
@@ -22,8 +22,8 @@ struct Watching {
     } while true
   }
 
-  /// Tells a change in one line; problems stand above it.
-  /// - Returns: what was read.
+  /// Runs once, and prints a summary line after the problems.
+  /// - Returns: the inputs to watch.
   private func runOnce(after changed: [String]) -> [String] {
     var pipeline = Pipeline(arguments, on: console)
     let plan = pipeline.plan(isApplied: true)
@@ -42,8 +42,8 @@ struct Watching {
     return (pipeline.inputs + [ProjectSettings.fileName]).map { PathText.joined(folder, $0) }
   }
 
-  /// What is said to have changed; `nil` where only folders did, by which editors make room for what
-  /// they save, and nothing came of it.
+  /// Returns the description of a change, or `nil` if only folders changed and the run had no
+  /// effect. Editors change folders when they save files.
   private func name(of changed: [String], isTelling: Bool) -> String? {
     let files = changed.filter { Disk.kind(of: $0) != .folder }
     if files.isEmpty, !isTelling { return nil }
