@@ -1,56 +1,57 @@
-/// What to do about a problem: a value where a stage reads it, and else the words alone.
+/// What the author can do about a problem. Later stages can compare a case with values, while
+/// `text` is only shown.
 public enum Advice: Hashable, Sendable {
-  /// Another name or expression is meant for what stands at the place.
+  /// A different name or expression is meant.
   case meant(String)
-  /// The text that should stand there.
+  /// The text to write instead.
   case write(String)
-  /// The names that can stand there, or the first of them.
+  /// The possible names, or the first of them.
   case known([String], isCut: Bool)
-  /// All names that what is asked has.
+  /// The names of all members.
   case has([String])
-  /// The names whose values have the type that is due.
+  /// The names whose values have the expected type.
   case fitting([String])
   /// The values that have a member, each in quotes.
   case members(String, of: [String])
-  /// The types that there are.
+  /// The names of the existing types.
   case types(String)
-  /// The keys of a kind of mapping, with its article.
+  /// The keys of a kind of mapping, which is named with its article.
   case keys([String], of: String)
-  /// Where a line belongs, as the lines around it suggest: nothing was tried.
+  /// Where a line probably belongs, judging by the lines around it. The result was not checked.
   case guess(String)
-  /// The line goes below the key of that name, which begins an item.
+  /// The line belongs below the key with this name, which begins an item.
   case below(String)
-  /// The dash in front of the key is one too many.
+  /// The dash in front of the key has to be removed.
   case noDash(String)
-  /// An `if` step around this one gives the value of the path.
+  /// The value of the path has to be unwrapped in an `if` step.
   case unwrap(String)
-  /// A value stands behind its type.
+  /// A type has to precede its value.
   case typed(String, value: String)
-  /// The text alone, and why.
+  /// Only this text is to be written, for the given reason.
   case alone(String, String)
-  /// What stands in front, with its dot, is one too many.
+  /// The prefix, including its dot, has to be left out.
   case leaveOut(String)
-  /// The text with the quotes that it needs; `nil` for an example.
+  /// A string needs quotes. The text with its quotes, or `nil` for an example.
   case quotes(String?)
-  /// A name that may be meant, beside what is known otherwise.
+  /// A name that may be meant, followed by other advice.
   indirect case maybe(Maybe, or: Advice?)
-  /// A property that a model lacks, and those that it has.
+  /// A model lacks a property. The names are those of its properties.
   case addProperty(String, to: String, has: [String])
-  /// A parameter of that name never changes.
+  /// The parameter with this name never changes.
   case parameter(String)
-  /// Another thing that may be done.
+  /// Advice with an alternative.
   indirect case or(Advice, String)
-  /// Words for the author, which no stage reads.
+  /// Text for the author that is not compared.
   case text(String)
 
   public enum Maybe: Hashable, Sendable {
-    /// It is spelt like a part of the one that stands there.
+    /// The name shares a beginning or an ending with the one that was written.
     case kin(String)
-    /// It is declared, and nothing uses it.
+    /// The name is declared and not used.
     case unused(String)
-    /// A stub throws it.
+    /// A stub throws the error with this name.
     case thrown(String)
-    /// It shares a word with the one that stands there.
+    /// The name shares a word with the one that was written.
     case alike(String)
   }
 
@@ -58,16 +59,16 @@ public enum Advice: Hashable, Sendable {
     .known(Array(names.prefix(limit)), isCut: names.count > limit)
   }
 
-  /// For what may be nil, where a value is due.
+  /// For an optional value where a value is required.
   public static let unwrapOrDefault: Advice =
     "say with '??' what it is instead of nil, or unwrap it in an 'if' step"
 
-  /// The one name that is meant.
+  /// The name that is meant, if there is a single one.
   public var meant: String? {
     if case .meant(let name) = self { name } else { nil }
   }
 
-  /// Whether it lists what there is, and nothing else.
+  /// Whether the advice only lists the possible names.
   public var isKnown: Bool {
     switch self {
     case .known: true
@@ -76,17 +77,17 @@ public enum Advice: Hashable, Sendable {
     }
   }
 
-  /// Whether it lists what has the type that is due.
+  /// Whether the advice lists values of the expected type.
   public var isFitting: Bool {
     if case .fitting = self { true } else { false }
   }
 
-  /// Whether it says that a text has quotes.
+  /// Whether the advice concerns the quotes of a string.
   public var isQuotes: Bool {
     if case .quotes = self { true } else { false }
   }
 
-  /// Whether it names what is declared, and what nothing uses.
+  /// Whether the advice names a declaration that is not used.
   public var isOfUnused: Bool {
     if case .maybe(.unused, _) = self { true } else { false }
   }

@@ -1,11 +1,11 @@
-/// What is wrong with the user's files, where, and what to write instead.
+/// A problem in the user's files, with its location and help.
 public struct Diagnostic: Sendable {
   public enum Severity: String, Sendable {
     case error
     case warning
   }
 
-  /// A further place that belongs to the problem.
+  /// An additional location related to the problem.
   public struct Note: Sendable {
     public var message: String
     public var span: SourceSpan?
@@ -17,26 +17,28 @@ public struct Diagnostic: Sendable {
   }
 
   public var severity: Severity
-  /// What is wrong, as a value.
+  /// The problem as a value that can be compared.
   public var fact: any Fact
-  /// The smallest part of the file that can be edited; `nil` where no file is to blame.
+  /// The smallest part of the file that can be edited to solve the problem, or `nil` if it is not
+  /// in a file.
   public var span: SourceSpan?
-  /// What to write instead.
+  /// The help shown after the message.
   public var help: Advice?
   public var notes: [Note]
-  /// The same for a machine, where that is beyond doubt.
+  /// An edit that solves the problem, if it is certain.
   public var fix: Fix?
-  /// It follows from a problem of another file, and says nothing where that one is told.
+  /// Whether the problem follows from one in another file, so that it is not reported if that one
+  /// is.
   public var isConsequence = false
 
-  /// Whether it reports the same, at whatever place.
+  /// Whether both report the same problem, regardless of the location.
   public func isSame(as other: Diagnostic) -> Bool {
     code == other.code && message == other.message
   }
 
-  /// A short noun phrase in kebab case, stable for ever.
+  /// A short noun phrase in kebab case. Codes are stable.
   public var code: String { fact.code }
-  /// What is wrong, in the author's words: lower case, no final stop.
+  /// The message: lower case, in the author's terms, without a final stop.
   public var message: String { fact.words }
 
   public init(

@@ -1,6 +1,7 @@
-/// The problems found so far. Stages take it `inout` and go on as long as it makes sense.
+/// The diagnostics collected so far. Stages take it `inout`, and continue after errors as long as
+/// that makes sense.
 public struct DiagnosticBag: Sendable {
-  /// What makes two problems the same.
+  /// The properties by which duplicates are recognized.
   private struct Identity: Hashable {
     var code: String
     var message: String
@@ -14,15 +15,14 @@ public struct DiagnosticBag: Sendable {
 
   public var isEmpty: Bool { all.isEmpty }
   public var hasErrors: Bool { errorCount > 0 }
-  /// Of all problems, also of those that were too many to keep.
+  /// The number of all diagnostics, including those beyond the limit, which are not kept.
   public private(set) var count = 0
   public private(set) var errorCount = 0
 
-  /// A file with more problems than this was not written by hand.
+  /// The maximum number of diagnostics that are kept.
   public static let limit = 10_000
 
-  /// Keeps the problem, unless the same one is already known at the same place, or there are too
-  /// many: then it only counts.
+  /// Adds a diagnostic unless it is a duplicate. Diagnostics beyond the limit are only counted.
   public mutating func add(_ diagnostic: Diagnostic) {
     let identity = Identity(
       code: diagnostic.code, message: diagnostic.message, span: diagnostic.span)
@@ -32,7 +32,7 @@ public struct DiagnosticBag: Sendable {
     if all.count < Self.limit { all.append(diagnostic) }
   }
 
-  /// Changes problems from the one of a number on, but not what they say is wrong, nor where.
+  /// Changes the diagnostics from an index on. The body must not change their facts or spans.
   public mutating func change(since first: Int, _ body: (inout Diagnostic) -> Void) {
     for index in all.indices.dropFirst(first) {
       let wasError = all[index].severity == .error
@@ -43,12 +43,12 @@ public struct DiagnosticBag: Sendable {
 
   public mutating func add(contentsOf other: DiagnosticBag) {
     for diagnostic in other.all { add(diagnostic) }
-    // What the other one was too full to keep.
+    // Counts the diagnostics that the other bag did not keep.
     count += other.count - other.all.count
     errorCount += other.errorCount - other.all.count { $0.severity == .error }
   }
 
-  /// What does not follow from a problem of another file.
+  /// The diagnostics that do not follow from a problem in another file.
   public var withoutConsequences: DiagnosticBag {
     guard all.contains(where: \.isConsequence) else { return self }
     var bag = DiagnosticBag()
@@ -56,8 +56,8 @@ public struct DiagnosticBag: Sendable {
     return bag
   }
 
-  /// The same for what a later stage has found, without what stands where an earlier one has reported
-  /// already, or around it: that is a consequence.
+  /// Adds the diagnostics of a later stage, except for those at or around an error of an earlier
+  /// stage, which are consequences of it.
   public mutating func add(contentsOf other: DiagnosticBag, exceptWhere earlier: DiagnosticBag) {
     guard !earlier.isEmpty else { return add(contentsOf: other) }
     let errors = earlier.all.filter { $0.severity == .error }
@@ -69,7 +69,7 @@ public struct DiagnosticBag: Sendable {
     }
   }
 
-  /// By file, then by place; problems without a place come first.
+  /// The diagnostics sorted by file and offset. Those without a span come first.
   public var inSourceOrder: [Diagnostic] {
     all.enumerated().sorted { Self.key($0) < Self.key($1) }.map(\.element)
   }
@@ -83,7 +83,8 @@ public struct DiagnosticBag: Sendable {
 }
 
 extension Diagnostic {
-  /// What is said of `other` follows from it: it is told there, or the text there is to be mended first.
+  /// Whether a diagnostic at `other` is a consequence of this one: `other` encloses this one's
+  /// span, or the text there has to be fixed first.
   fileprivate func covers(_ other: SourceSpan) -> Bool {
     let mended = fix.flatMap { $0.isAboutReading ? $0.span : nil }
     if let mended, mended.file == other.file, mended.start <= other.start, other.end <= mended.end {

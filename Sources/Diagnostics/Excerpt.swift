@@ -1,6 +1,6 @@
-/// The lines around a place, with the place underlined.
+/// The source lines at a span, with the span underlined.
 public struct Excerpt: Sendable {
-  /// How many scalars of a line are shown.
+  /// The maximum number of scalars that are shown of a line.
   private static let limit = 160
 
   private let table: LineTable
@@ -9,9 +9,9 @@ public struct Excerpt: Sendable {
     self.table = table
   }
 
-  /// The line before, the line itself and an underline with the help behind it; each line ends with
-  /// a line feed. Control characters are shown as their Unicode pictures, so that a hostile file
-  /// cannot steer a terminal; a line of over 160 scalars is cut around the place.
+  /// Returns the previous line, the line itself and an underline followed by the help, each with a
+  /// line end. Control characters are replaced by their Unicode pictures, so that a file cannot
+  /// send escape sequences to the terminal. A long line is cut around the span.
   public func text(for span: SourceSpan, help: Advice?) -> String {
     let (line, column) = table.position(of: span.start)
     let numberWidth = String(line).count
@@ -51,7 +51,7 @@ public struct Excerpt: Sendable {
     return String(result)
   }
 
-  /// White space that is as wide as the text: tabs stay tabs, so that the underline stays in place.
+  /// Returns white space as wide as the text. Tabs stay tabs, so that the underline stays aligned.
   private static func padding(_ text: String, from start: Int, to end: Int) -> String {
     var result = ""
     for scalar in text.unicodeScalars.dropFirst(start).prefix(end - start) {
@@ -70,8 +70,8 @@ public struct Excerpt: Sendable {
     }
   }
 
-  /// How wide a terminal shows what stands for the scalar: two cells for East Asian letters and
-  /// emoji, none for what joins the letter before it.
+  /// Returns the number of terminal columns of a scalar: two for East Asian characters and emoji,
+  /// and none for combining marks.
   private static func cells(of scalar: Unicode.Scalar) -> Int {
     guard scalar.value >= 0x300, picture(of: scalar) == scalar else { return 1 }
     switch scalar.properties.generalCategory {

@@ -1,12 +1,12 @@
-/// What is wrong, as a value: stages compare facts, and nothing reads the words that are made of them.
+/// The fact that a diagnostic reports. Stages compare facts, and never parse their text.
 public protocol Fact: Sendable {
-  /// A short noun phrase in kebab case, stable for ever.
+  /// A short noun phrase in kebab case. Codes are stable.
   var code: String { get }
-  /// What is wrong, in the author's words: lower case, no final stop.
+  /// The message: lower case, in the author's terms, without a final stop.
   var words: String { get }
 }
 
-/// A fact that no stage compares with another one.
+/// A fact that is not compared with others.
 public struct Remark: Fact {
   public let code: String
   public let words: String
@@ -17,22 +17,22 @@ public struct Remark: Fact {
   }
 }
 
-/// A name that nothing has where it stands.
+/// A name that does not exist.
 public struct Unknown: Fact, Hashable {
-  /// What is looked for.
+  /// The kind of declaration that the name should refer to.
   public enum Kind: Sendable {
     case action
     case argument
     case enumCase
     case `enum`
-    /// What a thing that is no value tells of itself, such as an action's `isRunning`.
+    /// A property of something that is not a value, such as an action's `isRunning`.
     case facet
     case feature
     case function
     case key
-    /// A state or a derived value that holds a list.
+    /// A state or derived value of a list type.
     case list
-    /// Of a value, in an expression.
+    /// A member of a value in an expression.
     case member
     case method
     case name
@@ -40,7 +40,7 @@ public struct Unknown: Fact, Hashable {
     case route
     case row
     case rowAction
-    /// What a scenario claims or gives.
+    /// A value that a scenario expects or sets.
     case claimed
     case given
     case service
@@ -51,7 +51,8 @@ public struct Unknown: Fact, Hashable {
 
   public let kind: Kind
   public let name: String
-  /// What was asked for it: a type, a service, a row, a table of keys. `nil` for the feature itself.
+  /// The type, service, row or table of keys in which the name was looked up, or `nil` for the
+  /// feature.
   public let owner: String?
 
   public init(_ kind: Kind, _ name: String, of owner: String? = nil) {
@@ -82,12 +83,12 @@ public struct Unknown: Fact, Hashable {
   }
 }
 
-/// Something else stands where a value of a type, or YAML of a form, is due.
+/// A value has the wrong type, or YAML the wrong form.
 public struct Mismatch: Fact, Hashable {
   public let code: String
-  /// A type or a form as messages name it, such as `[Order]?` or `a list`.
+  /// The expected type or form as messages name it, such as `[Order]?` or `a list`.
   public let expected: String
-  /// The same for what stands there, or its text in quotes.
+  /// The type or form that was found, or its text in quotes.
   public let found: String
 
   public init(_ code: String, expected: String, found: String) {
@@ -97,10 +98,10 @@ public struct Mismatch: Fact, Hashable {
   }
 }
 
-/// A key that a mapping needs and has not.
+/// A mapping lacks a required key.
 public struct MissingKey: Fact, Hashable {
   public let key: String
-  /// What the mapping is, with its article: "a rule".
+  /// The kind of mapping with its article, such as "a rule".
   public let owner: String
 
   public init(_ key: String, in owner: String) {
@@ -111,11 +112,11 @@ public struct MissingKey: Fact, Hashable {
   public var code: String { "missing-key" }
 }
 
-/// What has a name stands without one.
+/// A declaration lacks its name.
 public struct Nameless: Fact, Hashable {
-  /// The first of its keys.
+  /// The first key of the declaration.
   public let first: String
-  /// What it is, with its article: "a row".
+  /// The kind of declaration with its article, such as "a row".
   public let what: String
 
   public init(_ what: String, above first: String) {
@@ -126,9 +127,9 @@ public struct Nameless: Fact, Hashable {
   public var code: String { "missing-key" }
 }
 
-/// Something is treated as if it could be nil.
+/// A value that is never nil is treated as optional.
 public struct NeverNil: Fact, Hashable {
-  /// As it is written.
+  /// The value as it is written.
   public let value: String
   public let type: String
 
@@ -140,7 +141,7 @@ public struct NeverNil: Fact, Hashable {
   public var code: String { "needless-optional" }
 }
 
-/// Data lack properties that a value of the type needs.
+/// Data lack properties that their type requires.
 public struct MissingProperty: Fact, Hashable {
   public let names: [String]
   public let owner: String
@@ -153,7 +154,7 @@ public struct MissingProperty: Fact, Hashable {
   public var code: String { "missing-property" }
 }
 
-/// A key stands beside the one that it belongs below.
+/// A key is next to the key that it belongs below.
 public struct Beside: Fact, Hashable {
   public let key: String
   public let owner: String
@@ -166,9 +167,9 @@ public struct Beside: Fact, Hashable {
   public var code: String { "wrong-indent" }
 }
 
-/// Something needs a value, and this may be nil.
+/// A value is required, but this one may be nil.
 public struct MayBeNil: Fact, Hashable {
-  /// As it is written.
+  /// The value as it is written.
   public let value: String
   public let type: String?
 
@@ -180,23 +181,23 @@ public struct MayBeNil: Fact, Hashable {
   public var code: String { "missing-unwrap" }
 }
 
-/// Data are texts as they stand, and this one has quotes of Swift in it.
+/// Data contain the quotes of a Swift string literal, although strings have none in data.
 public struct KeptQuotes: Fact, Hashable {
   public init() {}
 
   public var code: String { "foreign-value" }
 }
 
-/// Nothing stands behind the equals sign of a type.
+/// A type is followed by an equals sign without a value.
 public struct MissingDefault: Fact, Hashable {
   public init() {}
 
   public var code: String { "syntax" }
 }
 
-/// A scenario claims another value than there is.
+/// A scenario expects a different value.
 public struct UnmetClaim: Fact, Hashable {
-  /// What is claimed, as the scenario names it.
+  /// The value as the scenario names it.
   public let subject: String
   public let expected: String
   public let found: String

@@ -1,11 +1,12 @@
-/// What a machine can write in the author's place: `trellis fix` does.
+/// An edit that solves a problem. `trellis fix` applies it.
 public struct Fix: Hashable, Sendable {
-  /// What is replaced; a point where something is only put in.
+  /// The range to be replaced. Empty for an insertion.
   public var span: SourceSpan
   public var replacement: String
-  /// What else it may be: of all, the one that leaves the fewest errors is meant.
+  /// Alternative replacements. The one that leaves the fewest errors is used.
   public var others: [String] = []
-  /// Whether the file cannot be read well without it, so that further problems may show behind it.
+  /// Whether the file cannot be parsed well without the edit, so that further problems may appear
+  /// after it.
   public var isAboutReading: Bool
 
   public init(_ replacement: String, in span: SourceSpan, isAboutReading: Bool = false) {
@@ -14,7 +15,7 @@ public struct Fix: Hashable, Sendable {
     self.isAboutReading = isAboutReading
   }
 
-  /// The name that a near miss was meant to be: only a name can stand in for a name.
+  /// Creates the edit for a misspelled name, if the help suggests another name.
   init?(nearMiss code: String, help: Advice?, at span: SourceSpan?) {
     guard code.hasPrefix("unknown-") || code == "wrong-value", let span, let name = help?.meant
     else { return nil }
@@ -24,7 +25,7 @@ public struct Fix: Hashable, Sendable {
     self.init(name, in: span)
   }
 
-  /// The same for a text: a case that was meant keeps the dot that stands there already.
+  /// Returns the edit adapted to the text: an enum case does not repeat a dot that precedes it.
   public func fitted(to text: [UInt8]) -> Fix {
     let dot = UInt8(ascii: ".")
     guard span.start > 0, replacement.utf8.first == dot, text[span.start - 1] == dot else {

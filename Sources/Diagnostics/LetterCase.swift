@@ -1,4 +1,4 @@
-/// How types and values are told apart: by the letter that a name begins with.
+/// The case of a name's first letter, which distinguishes types from values.
 extension StringProtocol {
   public var beginsUppercase: Bool {
     guard let byte = utf8.first else { return false }

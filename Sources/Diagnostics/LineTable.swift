@@ -1,7 +1,8 @@
-/// Where the lines of a text begin.
+/// A table of the lines of a text.
 public struct LineTable: Sendable {
   private let bytes: [UInt8]
-  /// Offset of each line's first byte. A line ends at LF; a CR before it belongs to the end.
+  /// The offset of each line's first byte. A line ends at LF, and a CR before it is part of the
+  /// line end.
   private let starts: [Int]
 
   public init(_ bytes: [UInt8]) {
@@ -15,8 +16,8 @@ public struct LineTable: Sendable {
 
   public var lineCount: Int { starts.count }
 
-  /// Line and column, both from 1. Columns count Unicode scalars, as editors and compilers do; a
-  /// byte order mark at the start of the file counts for nothing.
+  /// Returns the line and column of an offset, both from 1. Columns count Unicode scalars. A byte
+  /// order mark at the start of the file is not counted.
   public func position(of offset: Int) -> (line: Int, column: Int) {
     let offset = min(max(offset, 0), bytes.count)
     let line = lineIndex(of: offset)
@@ -24,24 +25,25 @@ public struct LineTable: Sendable {
     return (line + 1, Self.scalarCount(bytes[start..<max(offset, start)]) + 1)
   }
 
-  /// The same with columns in code units of UTF-16.
+  /// Returns the line and column of an offset, with columns in UTF-16 code units.
   public func utf16Position(of offset: Int) -> (line: Int, column: Int) {
     let offset = min(max(offset, 0), bytes.count)
     let line = lineIndex(of: offset)
     let start = contentStart(line)
     let units = bytes[start..<max(offset, start)].reduce(0) { count, byte in
-      // A scalar of four bytes has two units.
+      // A scalar of four bytes takes two code units.
       count + (byte & 0xC0 == 0x80 ? 0 : byte >= 0xF0 ? 2 : 1)
     }
     return (line + 1, units + 1)
   }
 
-  /// The text of a line, counted from 1, without its end.
+  /// Returns the text of a line, counted from 1, without its line end.
   public func text(ofLine line: Int) -> String {
     String(decoding: bytes[contentRange(ofLine: line)], as: UTF8.self)
   }
 
-  /// The bytes of a line, counted from 1, without its end; empty for a line that there is not.
+  /// Returns the byte range of a line, counted from 1, without its line end. Empty if there is no
+  /// such line.
   public func contentRange(ofLine line: Int) -> Range<Int> {
     guard line >= 1 else { return 0..<0 }
     guard line <= starts.count else { return bytes.count..<bytes.count }

@@ -1,6 +1,6 @@
-/// A file's text, kept as the bytes that were read.
+/// A source file as the bytes that were read.
 public struct SourceFile: Sendable {
-  /// Tells the files of one run apart.
+  /// Identifies a file within a run.
   public struct ID: Hashable, Sendable {
     public var number: Int32
 
@@ -10,9 +10,9 @@ public struct SourceFile: Sendable {
   }
 
   public var id: ID
-  /// As the user wrote it, or relative to the working folder; for show, never opened again.
+  /// The path as the user wrote it, or relative to the working folder. It is only displayed.
   public var path: String
-  /// UTF-8. What reads the file has checked that.
+  /// The contents, which are valid UTF-8.
   public var bytes: [UInt8]
 
   public init(id: ID, path: String, bytes: [UInt8]) {
@@ -22,7 +22,7 @@ public struct SourceFile: Sendable {
   }
 }
 
-/// The files of one run, by the number that spans carry.
+/// The files of a run, indexed by the number in spans.
 public struct SourceFiles: Sendable {
   private enum Entry {
     case read(SourceFile)
@@ -41,7 +41,7 @@ public struct SourceFiles: Sendable {
     return file
   }
 
-  /// A file that is always at hand, and is made only where something has to be said of it.
+  /// Adds a file that is created on demand, when a diagnostic refers to it.
   public mutating func add(
     later file: @escaping @Sendable (SourceFile.ID) -> SourceFile
   ) -> SourceFile.ID {
@@ -49,7 +49,7 @@ public struct SourceFiles: Sendable {
     return .init(Int32(entries.count - 1))
   }
 
-  /// Puts another text in the place of a file's.
+  /// Replaces the contents of a file.
   public mutating func replace(_ file: SourceFile) {
     entries[Int(file.id.number)] = .read(file)
   }

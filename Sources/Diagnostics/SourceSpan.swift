@@ -1,6 +1,6 @@
 /// A half-open range in one source file.
 ///
-/// Trees and models hold a great many of them, so offsets are kept in 32 bits: files are smaller.
+/// Offsets are stored in 32 bits to save memory, since trees and models contain many spans.
 public struct SourceSpan: Hashable, Sendable {
   public var file: SourceFile.ID
   private var startOffset: UInt32
@@ -24,13 +24,14 @@ public struct SourceSpan: Hashable, Sendable {
     set { endOffset = UInt32(clamping: newValue) }
   }
 
-  /// From the start of this span to the end of `other`, which lies behind it in the same file.
+  /// Returns the span from the start of this one to the end of `other`, which follows it in the
+  /// same file.
   public func through(_ other: SourceSpan) -> SourceSpan {
     SourceSpan(file: file, start: start, end: max(end, other.end))
   }
 }
 
-/// A value and the place where its author wrote it.
+/// A value with its location in the source.
 public struct Located<Value> {
   public var value: Value
   public var span: SourceSpan

@@ -1,12 +1,13 @@
-/// A text and where each part of it stands in a file, also where escapes, folds or block indents
-/// make the two differ.
+/// A text with the source location of each of its parts, even if escapes, folding or block
+/// indentation make the text differ from the source.
 public struct SourceText: Sendable {
-  /// From `offset` of the text on, up to the next piece, text and file run in step from `source`.
+  /// A piece of the text. Up to the next piece, the text from `offset` on matches the source from
+  /// `source` on.
   public struct Piece: Sendable {
     public var offset: Int
     public var source: Int
-    /// Whether the piece cannot be split: an escape, or a line break that became a space. The file
-    /// writes it as everything from `source` to the source of the next piece.
+    /// Whether the piece is indivisible: an escape, or a line break that became a space. Its source
+    /// extends to that of the next piece.
     public var isWhole: Bool
 
     public init(offset: Int, source: Int, isWhole: Bool = false) {
@@ -17,15 +18,15 @@ public struct SourceText: Sendable {
   }
 
   public var text: String
-  /// What the text was made from, quotes included.
+  /// The source range of the text, including quotes.
   public var span: SourceSpan
-  /// Most texts are one piece, which costs no array.
+  /// Stored separately, since most texts have a single piece, for which no array is allocated.
   private let firstPiece: Piece
   private let laterPieces: [Piece]
-  /// Offset in the file behind the last byte of the text.
+  /// The offset in the file after the last byte of the text.
   public var sourceEnd: Int
 
-  /// - Parameter pieces: in order of `offset`; the first begins at 0.
+  /// - Parameter pieces: sorted by `offset`. The first one begins at 0.
   public init(_ text: String, span: SourceSpan, pieces: [Piece], sourceEnd: Int) {
     self.text = text
     self.span = span
@@ -34,14 +35,14 @@ public struct SourceText: Sendable {
     self.sourceEnd = sourceEnd
   }
 
-  /// A text that stands in the file letter by letter, from `span.start` on, or behind a quote there.
+  /// Creates a text that matches the source exactly, from `span.start` or after a quote there.
   public init(verbatim text: String, span: SourceSpan) {
     let quote = span.end - span.start == text.utf8.count + 2 ? 1 : 0
     self.init(verbatim: text, in: span.start + quote..<span.end - quote, span: span)
   }
 
-  /// A text that stands at `range` letter by letter.
-  /// - Parameter span: with the quotes around it.
+  /// Creates a text that matches the source at `range` exactly.
+  /// - Parameter span: the range including quotes.
   public init(verbatim text: String, in range: Range<Int>, span: SourceSpan) {
     self.text = text
     self.span = span
@@ -50,13 +51,13 @@ public struct SourceText: Sendable {
     sourceEnd = range.upperBound
   }
 
-  /// In order of `offset`; never empty; the first begins at 0.
+  /// The pieces sorted by `offset`. There is at least one, and the first begins at 0.
   public var pieces: [Piece] { [firstPiece] + laterPieces }
 
-  /// Whether text and file run in step from end to end.
+  /// Whether the whole text matches the source exactly.
   public var isOnePiece: Bool { laterPieces.isEmpty && !firstPiece.isWhole }
 
-  /// Where a range of the text, in UTF-8 offsets, stands in the file.
+  /// Returns the source span of a range of the text, in UTF-8 offsets.
   public func span(of range: Range<Int>) -> SourceSpan {
     let start = start(of: range.lowerBound)
     let end = range.isEmpty ? start : end(of: range.upperBound - 1)
@@ -69,7 +70,7 @@ public struct SourceText: Sendable {
     return min(piece.source + distance, sourceEnd)
   }
 
-  /// Behind the byte at `offset`.
+  /// Returns the source offset after the byte at `offset`.
   private func end(of offset: Int) -> Int {
     let index = pieceIndex(of: offset)
     let piece = piece(index)
@@ -81,7 +82,7 @@ public struct SourceText: Sendable {
     index == 0 ? firstPiece : laterPieces[index - 1]
   }
 
-  /// Of the last piece that begins at or before `offset`.
+  /// Returns the index of the last piece that begins at or before `offset`.
   private func pieceIndex(of offset: Int) -> Int {
     var low = 0
     var high = laterPieces.count + 1

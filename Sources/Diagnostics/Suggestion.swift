@@ -1,10 +1,11 @@
-/// Finds the name that an author most probably meant.
+/// Finds the name that was most probably meant.
 public enum Suggestion {
-  /// The nearest of `candidates` but the name itself, or `nil` where none is near; the first of
-  /// equals wins.
+  /// Returns the most similar of `candidates` other than the name itself, or `nil` if none is
+  /// similar. Of equally similar ones, the first is returned.
   ///
-  /// Near is an edit distance (insert, delete, replace, swap neighbours; case costs nothing) of at
-  /// most a third of the longer name, and one for names of up to three letters; so is its plural.
+  /// A name is similar if its edit distance (insertions, deletions, replacements and
+  /// transpositions, ignoring case) is at most a third of the longer name's length, or one for
+  /// names of up to three letters. A plural is similar as well.
   public static func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
     let wanted = Array(name.lowercased().utf8)
     guard wanted.count <= 64 else { return nil }
@@ -22,8 +23,8 @@ public enum Suggestion {
     return best?.name
   }
 
-  /// The longest of `candidates` that begins with the name, or begins it, or ends it with a word, or the other
-  /// way round: `add` for `addEntry`, `slots` for `getSlots`, `loadMore` for `more`.
+  /// Returns the longest of `candidates` that begins with the name or ends with it as a word, or
+  /// vice versa: `add` for `addEntry`, `slots` for `getSlots`, `loadMore` for `more`.
   public static func kin(of name: String, among candidates: some Sequence<String>) -> String? {
     let wanted = name.lowercased()
     var best: String?
@@ -39,24 +40,24 @@ public enum Suggestion {
     return best
   }
 
-  /// Whether one is the plural of the other, with more letters than an `s`: `boxes`, `buddies`.
+  /// Whether one is the plural of the other by more than an `s`: `boxes`, `buddies`.
   private static func arePlurals(_ name: [UInt8], _ other: [UInt8]) -> Bool {
     let (one, many) = name.count < other.count ? (name, other) : (other, name)
     if many == one + Array("es".utf8) { return true }
     return one.last == UInt8(ascii: "y") && many == one.dropLast() + Array("ies".utf8)
   }
 
-  /// Nobody overlooks one of more names than this, and each one costs.
+  /// The maximum number of candidates that are compared.
   private static let candidateLimit = 1_000
 
-  /// Whether the lengths alone leave it open.
+  /// Whether the names can be similar, judging by their lengths.
   private static func mayBeNear(_ count: Int, _ candidate: String) -> Bool {
     let other = candidate.utf8.count
-    // In another case a letter may have another length.
+    // Changing the case of a letter can change its length.
     return other <= 64 && abs(count - other) <= max(1, max(count, other) / 3) + 4
   }
 
-  /// Restricted Damerau–Levenshtein distance.
+  /// Returns the restricted Damerau–Levenshtein distance.
   private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...right.count)
@@ -78,6 +79,6 @@ public enum Suggestion {
 }
 
 extension String {
-  /// With a capital letter.
+  /// The string with its first letter in uppercase.
   fileprivate var capital: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -1,4 +1,4 @@
-/// The sentences that are made of the facts of this room.
+/// The messages of this module's facts.
 extension Unknown {
   public var words: String {
     switch kind {
@@ -9,12 +9,12 @@ extension Unknown {
     }
   }
 
-  /// A name in quotes; words with their article stand as they are.
+  /// Returns a name in quotes. A phrase with its article has none.
   private static func quoted(_ owner: String) -> String {
     owner.contains(" ") ? owner : "'\(owner)'"
   }
 
-  /// `an Order`, `a Bool`, `'Order?'`.
+  /// Returns `an Order`, `a Bool` or `'Order?'`.
   private static func withArticle(_ type: String) -> String {
     if type.hasPrefix("'") { return type }
     if type.hasSuffix("?") { return "'\(type)'" }
@@ -96,7 +96,7 @@ extension MissingProperty {
 }
 
 extension Advice {
-  /// The sentence that follows the problem.
+  /// The text of the advice, shown after the message.
   public var words: String {
     switch self {
     case .meant(let name): "did you mean '\(name)'?"
