@@ -1,20 +1,22 @@
-/// Tries the ways through a program one after another, the preferred ones first, and no step twice at
-/// one place: where it led to no match, it leads to none again. So no pattern takes long.
+/// A backtracking matcher that tries the preferred alternatives of a program first. No instruction
+/// is tried twice at the same position, since the result would be the same, so the time is bounded
+/// by the size of the program times the length of the text.
 struct Matcher {
-  /// The places of a match and of its groups, in characters; `nil` for a group that took no part.
+  /// The ranges of a match and of its groups, in characters. `nil` for a group that did not take
+  /// part.
   typealias Match = [Range<Int>?]
 
   let text: [Character]
   private let program: PatternProgram
-  /// A bit for each step at each place, set once it was tried.
+  /// A bit for each instruction at each position, set once it was tried.
   private var tried: [UInt64]
-  /// The last place at which a step was tried.
+  /// The last position at which an instruction was tried.
   private var furthest = 0
   private var budget = 2_000_000
-  /// In bits.
+  /// The maximum size of `tried`, in bits.
   private static let sizeLimit = 1 << 28
 
-  /// Whether it gave up: there may be a match that it has not found.
+  /// Whether the budget is used up, so that a match may have been missed.
   var isExhausted: Bool { budget <= 0 }
 
   init(_ program: PatternProgram, _ text: [Character]) {
@@ -25,7 +27,7 @@ struct Matcher {
     tried = Array(repeating: 0, count: budget > 0 ? size / 64 + 1 : 0)
   }
 
-  /// The match that begins at a place.
+  /// Returns the match that begins at a position.
   mutating func match(at start: Int, isWhole: Bool = false) -> Match? {
     guard let notes = run(from: 0, at: start, isWhole: isWhole) else { return nil }
     return stride(from: 0, to: notes.count, by: 2).map { group in
@@ -34,7 +36,7 @@ struct Matcher {
     }
   }
 
-  /// All matches that do not overlap, from left to right.
+  /// Returns all matches that do not overlap, from left to right.
   mutating func matches() -> [Match] {
     var found: [Match] = []
     var position = 0
@@ -50,16 +52,16 @@ struct Matcher {
     return found
   }
 
-  // MARK: Ways
+  // MARK: Threads
 
-  /// Where a way through the program has come to, and the places that it has noted.
+  /// The state of a thread: its instruction, its position, and the group boundaries saved so far.
   private struct Way {
     var step: Int
     var position: Int
     var notes: [Int]
   }
 
-  /// The notes of the first way that leads to a match.
+  /// Returns the saved positions of the first thread that reaches a match.
   private mutating func run(from first: Int, at start: Int, isWhole: Bool = false) -> [Int]? {
     var notes = Array(repeating: -1, count: 2 * (program.groupCount + 1))
     notes[0] = start
@@ -77,7 +79,8 @@ struct Matcher {
     return nil
   }
 
-  /// - Returns: false where the way ends.
+  /// Executes an instruction.
+  /// - Returns: false if the thread fails.
   private mutating func advance(_ way: inout Way, _ others: inout [Way]) -> Bool {
     switch program.steps[way.step] {
     case .split(let first, let second):
@@ -117,7 +120,7 @@ struct Matcher {
 
   // MARK: Memory
 
-  /// Whether the step was not tried at this place before; it is now.
+  /// Whether the instruction has not been tried at this position. Marks it as tried.
   private mutating func isNew(_ way: Way) -> Bool {
     budget -= 1
     guard budget > 0 else { return false }
@@ -129,7 +132,7 @@ struct Matcher {
     return true
   }
 
-  /// Nothing before `position` is tried again.
+  /// Clears the marks from `position` on, so that the next match can start there.
   private mutating func forget(from position: Int) {
     guard position <= furthest else { return }
     let size = program.steps.count

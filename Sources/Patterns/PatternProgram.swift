@@ -1,13 +1,14 @@
-/// A regular expression as the steps that a `Matcher` takes.
+/// A regular expression compiled into instructions for `Matcher`.
 struct PatternProgram {
   enum Step {
     case character(CharacterSet)
-    /// Goes on at `first`; at `second` where that leads to no match.
+    /// Continues at `first`, and at `second` if that does not lead to a match.
     case split(first: Int, second: Int)
     case jump(Int)
-    /// Notes the place: 2n is where group n begins, 2n + 1 where it ends.
+    /// Saves the position: 2n for the start of group n, and 2n + 1 for its end.
     case note(Int)
-    /// Goes on at `end` if what stands between here and there matches, or does not.
+    /// Continues at `end` if the instructions between here and there match or, if negative, do not
+    /// match.
     case lookahead(end: Int, isNegative: Bool)
     case start
     case end
@@ -17,10 +18,10 @@ struct PatternProgram {
 
   private(set) var steps: [Step] = []
   private(set) var groupCount = 0
-  /// What compiling may still take: repetitions of repetitions are written out.
+  /// The remaining number of nodes. Repetitions are unrolled, so nested ones could take very long.
   private var budget = 50_000
 
-  /// `nil` where there would be too many steps.
+  /// Returns `nil` if the program would be too large.
   init?(_ root: RegularExpression.Node) {
     append(root)
     steps.append(.match)
@@ -91,7 +92,7 @@ struct PatternProgram {
     set(split, behind: steps.count, isLazy)
   }
 
-  /// A choice between what stands behind the split and what stands behind all that is repeated.
+  /// Sets a branch between the instructions after `split` and those after the repetition.
   private mutating func set(_ split: Int, behind end: Int, _ isLazy: Bool) {
     let inside = split + 1
     steps[split] = .split(first: isLazy ? end : inside, second: isLazy ? inside : end)

@@ -1,12 +1,14 @@
 public import Diagnostics
 import Synchronization
 
-/// A regular expression as Swift reads it: the part of its language whose matching always ends soon.
+/// A regular expression with Swift's syntax, restricted to the part that can be matched in bounded
+/// time.
 ///
-/// Letters, `.`, `[…]`, `\d \w \s \p{L}` and their opposites, groups, `|`, `^`, `$`, lookahead, and `* + ? {n,m}`,
-/// greedy or, with a `?` behind them, lazy. It works on characters, as Swift's own does.
+/// It supports characters, `.`, `[…]`, `\d \w \s \p{L}` and their negations, groups, `|`, `^`, `$`,
+/// lookahead, and the quantifiers `* + ? {n,m}`, greedy or lazy (with `?`). Like Swift's own
+/// regular expressions, it matches characters.
 public struct RegularExpression: Hashable, Sendable {
-  /// As the spec writes it.
+  /// The pattern as written in the spec.
   public var source: String
   var root: Node {
     didSet { known = KnownMatches() }
@@ -18,24 +20,25 @@ public struct RegularExpression: Hashable, Sendable {
     case sequence([Node])
     case choice([Node])
     case repetition(Node, least: Int, most: Int?, isLazy: Bool)
-    /// Groups are numbered from 1 on.
+    /// A capture group. Groups are numbered from 1.
     case group(Node, Int)
     case lookahead(Node, isNegative: Bool)
     case start
     case end
-    /// Where a word begins or ends, or anywhere else.
+    /// A word boundary, or the absence of one.
     case boundary(Bool)
   }
 
-  /// - Parameter hasBoundaries: whether `\b` and `\B` are understood, for which Swift has rules of its own.
-  /// - Throws: what is not Swift, or not understood here, and where in the text.
+  /// - Parameter hasBoundaries: whether to support `\b` and `\B`, which have different rules in
+  ///   Swift.
+  /// - Throws: an error with its range if the pattern is not valid in Swift, or is not supported.
   public init(_ source: String, hasBoundaries: Bool = false) throws(RegularExpressionError) {
     var parser = RegularExpressionParser(source, hasBoundaries: hasBoundaries)
     root = try parser.parse()
     self.source = source
   }
 
-  /// Whether the whole text matches; `nil` where that takes too long to find out.
+  /// Whether the whole text matches, or `nil` if the budget was exceeded.
   public func matches(_ text: String) -> Bool? {
     known.result(for: text) {
       guard let program = PatternProgram(root) else { return nil }
@@ -52,11 +55,11 @@ public struct RegularExpression: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(source) }
 }
 
-/// What has been found out of the last texts: tests are chosen by trying the same ones again and again.
+/// A cache of results, since choosing test data tries the same texts many times.
 private final class KnownMatches: Sendable {
   private let results = Mutex<[String: Bool?]>([:])
   private static let limit = 1_000
-  /// In bytes: of longer texts none is kept, so that hostile ones fill no memory.
+  /// The maximum length of a cached text in bytes, which bounds the memory of the cache.
   private static let longest = 10_000
 
   func result(for text: String, else find: () -> Bool?) -> Bool? {
@@ -71,10 +74,10 @@ private final class KnownMatches: Sendable {
   }
 }
 
-/// What is wrong with a regular expression.
+/// An error in a regular expression.
 public struct RegularExpressionError: Error {
   public var message: String
-  /// The characters of the text that it is about.
+  /// The range of the error, in characters.
   public var range: Range<Int>
   public var help: Advice?
 
@@ -85,13 +88,13 @@ public struct RegularExpressionError: Error {
   }
 }
 
-/// Some of all characters.
+/// A set of characters.
 struct CharacterSet: Hashable, Sendable {
   enum Item: Hashable, Sendable {
     case one(Character)
     case range(ClosedRange<Unicode.Scalar>)
     case digit, word, space, any
-    /// One of Unicode's general categories by its short name, such as `L` or `Lu`.
+    /// A Unicode general category by its short name, such as `L` or `Lu`.
     case category(String)
     indirect case opposite(Item)
   }
@@ -118,13 +121,13 @@ struct CharacterSet: Hashable, Sendable {
     }
   }
 
-  /// As Swift does, by the first scalar: an accent behind a letter changes nothing.
+  /// Like Swift, tests the first scalar only, so that combining accents do not matter.
   private static func isOf(_ category: String, _ character: Character) -> Bool {
     let found = character.unicodeScalars.first?.properties.generalCategory.shortName
     return found.map { category.count == 1 ? $0.hasPrefix(category) : $0 == category } ?? false
   }
 
-  /// A letter and its accent may be two scalars, and are the same as one.
+  /// A letter with its accent may be two scalars, and equals the precomposed character.
   private static func contains(
     _ range: ClosedRange<Unicode.Scalar>,
     _ character: Character
@@ -138,7 +141,7 @@ struct CharacterSet: Hashable, Sendable {
 }
 
 extension Unicode.GeneralCategory {
-  /// All short names, those of whole groups included: chapter 4.5 of the Unicode Standard.
+  /// The short names of all categories and of their groups: chapter 4.5 of the Unicode Standard.
   static let shortNames: Set = [
     "L", "Lu", "Ll", "Lt", "Lm", "Lo", "M", "Mn", "Mc", "Me", "N", "Nd", "Nl", "No", "P", "Pc",
     "Pd", "Ps", "Pe", "Pi", "Pf", "Po", "S", "Sm", "Sc", "Sk", "So", "Z", "Zs", "Zl", "Zp",

@@ -1,13 +1,13 @@
-/// Reads a regular expression as Swift does, and refuses what Swift or this room does not understand.
 import Diagnostics
 
+/// Parses a regular expression, and rejects what Swift does not accept or what is not supported.
 struct RegularExpressionParser {
   typealias Node = RegularExpression.Node
 
   private let source: [Character]
   private var position = 0
   private var depth = 0
-  /// It is only asked whether it is a pattern: nobody reads what is advised.
+  /// Whether the parser only tests a pattern, so that no help is needed.
   private var isTrial = false
   private let hasBoundaries: Bool
   private var groupCount = 0
@@ -113,7 +113,7 @@ struct RegularExpressionParser {
     return content
   }
 
-  /// What stands behind a backslash.
+  /// Parses what follows a backslash.
   private mutating func escaped(
     from start: Int
   ) throws(RegularExpressionError) -> CharacterSet.Item {
@@ -137,7 +137,7 @@ struct RegularExpressionParser {
     }
   }
 
-  /// The name in `\p{Lu}`.
+  /// Parses the name in `\p{Lu}`.
   private mutating func category(from start: Int) throws(RegularExpressionError) -> String {
     let end = source[position...].firstIndex(of: "}")
     guard take("{"), let end else {
@@ -179,17 +179,17 @@ struct RegularExpressionParser {
     return set
   }
 
-  /// Whether more sets begin than end.
+  /// Whether the pattern has more `[` than `]`.
   private var isOpen: Bool { source.count { $0 == "[" } > source.count { $0 == "]" } }
 
-  /// Whether a `]` stands somewhere behind.
+  /// Whether a `]` follows.
   private var isClosed: Bool {
     var place = position
     while place < source.count, source[place] != "]" { place += source[place] == "\\" ? 2 : 1 }
     return place < source.count
   }
 
-  /// For `[:digit:]`, as POSIX names a set.
+  /// Returns the replacement for a POSIX class such as `[:digit:]`.
   private func named(from place: Int) -> Advice? {
     let meant = [
       "digit": "\\d", "alpha": "\\p{L}", "space": "\\s", "alnum": "\\p{L}\\p{N}",
@@ -199,7 +199,7 @@ struct RegularExpressionParser {
     return meant[name].map { "write '\($0)' for '[:\(name):]'" }
   }
 
-  /// The pattern with a `]` before what most probably counts the set that begins at `start`.
+  /// Returns advice to insert a `]` for the set at `start`, before the probable quantifier.
   private func closing(from start: Int) -> Advice {
     guard !isTrial else { return "close it with ']'" }
     let rest = source.indices.dropFirst(start + 2)
@@ -209,7 +209,7 @@ struct RegularExpressionParser {
     return "close it with ']': '\(closed)'"
   }
 
-  /// The pattern with a `]` for the set that begins at `start`, before another one that has its own.
+  /// Returns the pattern with a `]` that closes the set at `start` before another set.
   private func closed(from start: Int, before place: Int) -> String? {
     guard !isTrial, isOpen, place > start + 1 else { return nil }
     let closed = with("]", at: place)
@@ -241,7 +241,7 @@ struct RegularExpressionParser {
       let first = low.unicodeScalars.first, let final = high.unicodeScalars.first
     else { throw problem("a range goes from one letter to another", place) }
     guard first <= final else {
-      // `[A-Z{1,3}-[0-9]` holds what counts the set that was to end before it.
+      // In `[A-Z{1,3}-[0-9]`, the set contains a quantifier before which it should have ended.
       if isOpen {
         throw problem("this '[' is not closed", start, closing(from: start))
       }

@@ -1,5 +1,5 @@
 extension RegularExpression {
-  /// Texts worth trying: short and longer ones that match, and what is just wrong about them.
+  /// Sample texts for tests: short and longer ones that match, and similar ones that do not.
   public var samples: [String] {
     let matching = [sample(root, 0), sample(root, 1), sample(root, 2)].filter {
       matches($0) == true
@@ -14,7 +14,7 @@ extension RegularExpression {
     return result
   }
 
-  /// A text for the node: the variant chooses among what it allows.
+  /// Returns a text that matches the node. The variant selects among the alternatives.
   private func sample(_ node: Node, _ variant: Int) -> String {
     switch node {
     case .character(let set): String(Self.character(in: set, variant))
@@ -49,7 +49,7 @@ extension RegularExpression {
 }
 
 extension RegularExpression {
-  /// The content of a literal between `#/` and `/#`.
+  /// The content of a regex literal between `#/` and `/#`.
   public var literal: String {
     var result = ""
     var isEscaped = false
@@ -61,7 +61,8 @@ extension RegularExpression {
     return result
   }
 
-  /// The same with one count moved, to choose test data that can tell.
+  /// Returns variants with one count changed or one alternative removed, so that test data can be
+  /// chosen that distinguish them.
   public func mutants() -> [RegularExpression] {
     root.mutants().prefix(12).map { node in
       var result = self

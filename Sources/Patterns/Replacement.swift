@@ -1,7 +1,8 @@
 extension RegularExpression {
-  /// The text with every match replaced; `nil` where that takes too long.
+  /// Returns the text with every match replaced, or `nil` if the budget was exceeded.
   ///
-  /// - Parameter template: `$0` stands for the match, `$1` to `$9` for its groups, `\$` for the sign itself.
+  /// - Parameter template: the replacement. `$0` stands for the match, `$1` to `$9` for its groups,
+  ///   and `\$` for a dollar sign.
   public func replacing(in text: String, with template: String) -> String? {
     guard let program = PatternProgram(root) else { return nil }
     var matcher = Matcher(program, Array(text))
