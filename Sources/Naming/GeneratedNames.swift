@@ -1,5 +1,5 @@
-/// The names that generated code uses for itself, as packs declare them. A name of the spec that meets one of
-/// them is refused, in all styles alike.
+/// The names that generated code uses for itself, as declared by packs. A spec must not declare any
+/// of these names, whatever its style.
 public struct GeneratedNames: Sendable {
   private struct Place: Hashable {
     var subject: NameSubject
@@ -8,10 +8,10 @@ public struct GeneratedNames: Sendable {
 
   private var patterns: [Place: [NamePattern]] = [:]
 
-  /// None.
+  /// Creates an empty set of names.
   public init() {}
 
-  /// In the order in which they were declared, each once.
+  /// Returns the patterns in the order of their declaration, without duplicates.
   public func patterns(of subject: NameSubject, _ kind: NameKind) -> [NamePattern] {
     patterns[Place(subject: subject, kind: kind)] ?? []
   }
@@ -35,7 +35,7 @@ public struct GeneratedNames: Sendable {
     patterns(of: subject, kind).map { $0.name(values) }
   }
 
-  /// Whether one of them, with these values, is the name.
+  /// Whether the name matches a pattern with these values.
   public func hold(
     _ name: String, of subject: NameSubject, _ kind: NameKind, _ values: String...
   ) -> Bool {

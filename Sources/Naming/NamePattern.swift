@@ -1,23 +1,24 @@
-/// A name that is generated, with places for names of the spec: `is{{ action.name|upperFirst }}Enabled`.
+/// A pattern of generated names, with placeholders for names of the spec: `is{{
+/// action.name|upperFirst }}Enabled`.
 public struct NamePattern: Hashable, Sendable {
   enum Part: Hashable, Sendable {
     case text(String)
-    /// A value by its number.
+    /// The value with this index.
     case value(Int, Letters)
   }
 
-  /// What becomes of the first letter of a value.
+  /// How the first letter of a value is changed.
   enum Letters: String, Hashable, Sendable {
     case asWritten
     case upperFirst
     case lowerFirst
   }
 
-  /// As it is declared.
+  /// The pattern as it is declared.
   public let text: String
   let parts: [Part]
 
-  /// `nil` where it asks for anything but these variables.
+  /// Parses a pattern. Returns `nil` if it refers to anything but these variables.
   public init?(_ text: String, variables: [String]) {
     self.text = text
     guard text.utf8.contains(UInt8(ascii: "{")) else {
@@ -38,7 +39,7 @@ public struct NamePattern: Hashable, Sendable {
     self.parts = parts
   }
 
-  /// `action.name|upperFirst`.
+  /// Parses the content of a placeholder, such as `action.name|upperFirst`.
   private static func value(_ text: Substring, _ variables: [String]) -> Part? {
     let words = text.split(separator: "|", omittingEmptySubsequences: false).map {
       $0.split(separator: " ").joined(separator: " ")
@@ -51,12 +52,12 @@ public struct NamePattern: Hashable, Sendable {
     return .value(number, letters)
   }
 
-  /// It says the same whatever the values are.
+  /// Whether the name does not depend on any value.
   public var isFixed: Bool {
     parts.allSatisfy { if case .text = $0 { true } else { false } }
   }
 
-  /// The name with these values.
+  /// Returns the name with these values.
   public func name(_ values: [String]) -> String {
     parts.reduce(into: "") { name, part in
       switch part {
@@ -66,13 +67,13 @@ public struct NamePattern: Hashable, Sendable {
     }
   }
 
-  /// Whether the name with these values is this one. Hardly any is, so that it is put together only where
-  /// its length and its beginning fit.
+  /// Whether the pattern with these values is the name. Compares the length and the first byte
+  /// before building the name, since hardly any name matches.
   public func matches(_ name: String, _ values: [String]) -> Bool {
     name.utf8.count == count(values) && mayBegin(name, values) && self.name(values) == name
   }
 
-  /// The length of the name with these values, in UTF-8.
+  /// Returns the length of the name with these values, in UTF-8.
   public func count(_ values: [String]) -> Int {
     parts.reduce(0) { count, part in
       switch part {
@@ -82,7 +83,7 @@ public struct NamePattern: Hashable, Sendable {
     }
   }
 
-  /// Nothing where none is given.
+  /// Returns the value with this index, or an empty string if it is not given.
   private static func value(_ number: Int, _ values: [String]) -> String {
     number < values.count ? values[number] : ""
   }

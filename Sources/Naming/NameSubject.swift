@@ -1,38 +1,38 @@
-/// Something of a spec that code with names of its own is generated for.
+/// A part of a spec for which code with its own names is generated.
 public enum NameSubject: String, CaseIterable, Sendable {
   /// Every feature.
   case feature
-  /// A feature whose actions take time, or that listens to a stream.
+  /// A feature with asynchronous actions or a subscription.
   case timed
-  /// A feature with states that survive a relaunch.
+  /// A feature with states that are restored after a relaunch.
   case restored
   /// A feature with a route that has a link.
   case links
-  /// A state of a feature whose actions take time.
+  /// A state of a feature with asynchronous actions.
   case state
-  /// A state with rules.
+  /// A state with validation rules.
   case rules
   case action
-  /// An action of a feature whose actions take time.
+  /// An action of a feature with asynchronous actions.
   case run
   case subscription
   case row
   case rowAction
-  /// An element of the view that lists rows.
+  /// A list of rows in the view.
   case list
   case model
   case service
   /// A service that sends requests.
   case client
-  /// A method, in the mock of its service.
+  /// A method in the mock of its service.
   case method
-  /// A method that streams, in the mock of its service.
+  /// A streaming method in the mock of its service.
   case stream
   case flow
   /// The tests of a feature.
   case tests
 
-  /// What a name of this may hold, in the order in which values are given.
+  /// The variables that a pattern can refer to, in the order in which values are passed.
   public var variables: [String] {
     switch self {
     case .feature: ["feature.name"]
@@ -51,15 +51,15 @@ public enum NameSubject: String, CaseIterable, Sendable {
   }
 }
 
-/// Where a generated name stands.
+/// The scope of a generated name.
 public enum NameKind: String, CaseIterable, Sendable {
-  /// Among the members of what the feature becomes.
+  /// The members of the feature's type.
   case members
-  /// The same, and the code of an action names it.
+  /// Members of the feature's type that the code of actions refers to.
   case steps
-  /// Among the members of a row.
+  /// The members of a row's type.
   case values
-  /// Among the values of a function.
+  /// The local values of a function.
   case locals
   case types
   case modules

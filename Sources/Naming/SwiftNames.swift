@@ -1,7 +1,7 @@
-/// What Swift allows as a name, and how it writes it.
+/// Swift's rules for identifiers.
 public enum SwiftNames {
-  /// The words that Swift reserves everywhere: as the name of a declaration, and of what is used
-  /// without a dot before it, they stand in backticks.
+  /// The reserved words of Swift. A declaration with one of these names, and an unqualified use of
+  /// it, needs backticks.
   public static let keywords: Set<String> = [
     "Any", "Self", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default",
     "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate",
@@ -9,34 +9,34 @@ public enum SwiftNames {
     "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return",
     "self", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
     "typealias", "var", "where", "while",
-    // These mean something at the start of a body, or as the name of a member.
+    // These have a meaning at the start of a body, or as the name of a member.
     "await", "borrow", "borrowing", "didSet", "get", "Protocol", "set", "Type", "willSet",
   ]
 
-  /// The name of a declaration, or of a value or type that is used by its bare name.
+  /// Returns the name of a declaration, or of a value or type that is used without qualification.
   public static func escaped(_ name: String) -> String {
     keywords.contains(name) ? "`\(name)`" : name
   }
 
-  /// The name of a member that is used behind a dot, where Swift reserves almost nothing.
+  /// Returns the name of a member after a dot, where Swift reserves almost nothing.
   public static func escapedMember(_ name: String) -> String {
     ["init", "self"].contains(name) ? "`\(name)`" : name
   }
 
-  /// An argument's label, where Swift reserves almost nothing.
+  /// Returns the label of an argument, where Swift reserves almost nothing.
   public static func escapedLabel(_ name: String) -> String {
     name == "inout" ? "`inout`" : name
   }
 
-  /// Whether Swift takes it as a name, with backticks if need be: letters of any script, digits and
-  /// underscores, a digit never first.
+  /// Whether the name is an identifier of Swift, possibly with backticks: letters of any script,
+  /// digits and underscores, without a digit at the beginning.
   public static func isIdentifier(_ name: String) -> Bool {
     if let isName = isPlainName(name.utf8) { return isName }
     guard let first = name.unicodeScalars.first, isHead(first) else { return false }
     return name.unicodeScalars.dropFirst().allSatisfy { isHead($0) || isTail($0) }
   }
 
-  /// The answer for names of ASCII alone; `nil` where other characters have to be asked for.
+  /// Returns the result for ASCII names, or `nil` for a name with other characters.
   private static func isPlainName(_ bytes: String.UTF8View) -> Bool? {
     var isFirst = true
     for byte in bytes {

@@ -1,6 +1,6 @@
-/// Texts as Swift string literals.
+/// Swift string literals.
 public enum SwiftStrings {
-  /// The text with its escapes, without the quotes.
+  /// Returns the text with escapes, without quotes.
   public static func escaped(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy {
       0x20...0x7E ~= $0 && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "\"")

@@ -1,7 +1,7 @@
-/// The types of Swift and of its frameworks that generated code names, and that a type of a spec may
-/// hide all the same: there the code says whose it means.
+/// The types of Swift and its frameworks that generated code refers to. If a spec declares a type
+/// of the same name, the code qualifies them with their module.
 public enum SwiftTypes {
-  /// The module of a type, where generated code can name it with its module.
+  /// Returns the module of a type that generated code may need to qualify.
   public static func module(of name: String) -> String? {
     switch name {
     case "Character", "Comparable", "Duration", "Float", "Never", "Range", "Result", "Substring":
@@ -27,12 +27,13 @@ public enum SwiftTypes {
     }
   }
 
-  /// The module of a type with parameters or members, where two modules have one of that name.
+  /// Returns the module of a generic type, or of a type whose members are used, if two modules have
+  /// a type of this name.
   public static func module(ofGeneric name: String) -> String? {
     name == "Observable" ? "RxSwift" : module(of: name)
   }
 
-  /// Those that every file sees, so that a type of an imported module hides them as well.
+  /// The types that are visible in every file, and that a type of an imported module can shadow.
   public static let swifts = [
     "Actor", "AsyncStream", "Character", "CheckedContinuation", "Clock", "Comparable",
     "ContinuousClock", "Duration", "Float", "Never", "Range", "Result", "Substring", "Task",
