@@ -6,10 +6,10 @@
   import Darwin
 #endif
 
-/// The few file operations of the build tool.
+/// File operations of the build tool.
 enum Files {
-  /// All files below a folder, relative to it, in order of their bytes. Hidden files, editors'
-  /// backups and the fixtures of packs are left out.
+  /// Returns all files below a folder as relative paths, sorted by their bytes. Hidden files,
+  /// editor backups and the fixtures of packs are left out.
   static func paths(below folder: String) -> [String] {
     var result: [String] = []
     var pending = [""]

@@ -1,7 +1,7 @@
 import Diagnostics
 import Packs
 
-/// Compiles packs for good. A template that is wrong stops the build.
+/// Compiles packs into archives. An error in a template stops the build.
 struct PackArchiver {
   let folder: String
   let files: [EmbeddedTable.File]
@@ -19,7 +19,7 @@ struct PackArchiver {
     return library.names.map { ($0, archive(of: $0, from: library)) }
   }
 
-  /// The pack with which projects are made that name no style.
+  /// The default style, for projects that do not name one.
   var standard: String { library.ownStandard ?? "" }
 
   /// The names that the packs generate.
