@@ -1,4 +1,4 @@
-/// The command line of `trellis-bench render`.
+/// The command-line options of `trellis-bench render`.
 struct BenchOptions {
   private(set) var templates = ""
   private(set) var context = ""
@@ -24,7 +24,7 @@ struct BenchOptions {
 
     """
 
-  /// `nil` for words that the usage does not know.
+  /// Returns `nil` if the arguments are not valid.
   init?(_ words: some Collection<String>) {
     var rest = words.makeIterator()
     guard rest.next() == "render" else { return nil }

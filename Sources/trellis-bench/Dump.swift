@@ -6,9 +6,9 @@
   import Darwin
 #endif
 
-/// Writes rendered files, to be compared with those of other engines.
+/// Writes rendered files, for comparison with other engines.
 enum Dump {
-  /// Makes the folder, and those above it, where they are missing.
+  /// Writes a file. Creates the folder and its parents if needed.
   static func write(_ bytes: [UInt8], to name: String, in folder: String) throws {
     for end in folder.indices.dropFirst() where folder[end] == "/" { mkdir(folder[..<end]) }
     mkdir(folder[...])

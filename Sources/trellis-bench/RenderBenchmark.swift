@@ -2,7 +2,7 @@ import Generation
 import TemplateEngine
 import Workspace
 
-/// Renders a workload over and over, and counts.
+/// Measures the time of rendering a workload.
 struct RenderBenchmark {
   private let workload: Workload
   private let seconds: Double
@@ -17,7 +17,7 @@ struct RenderBenchmark {
     root = store.value(of: workload.context)
   }
 
-  /// One line of JSON.
+  /// Returns the result as one line of JSON.
   mutating func report() throws -> String {
     let bytes = try render()
     let microseconds = try time(for: seconds) { try $0.render() }
@@ -29,14 +29,14 @@ struct RenderBenchmark {
       """
   }
 
-  /// Renders all templates once, and returns the bytes that they made.
+  /// Renders all templates once, and returns the number of bytes.
   private mutating func render() throws -> Int {
     var bytes = 0
     for template in templates { bytes += try workload.render(template, root, &store).count }
     return bytes
   }
 
-  /// The mean time of a turn in microseconds.
+  /// Returns the mean time of an iteration in microseconds.
   private mutating func time(
     for seconds: Double,
     _ turn: (inout RenderBenchmark) throws -> Int
@@ -53,7 +53,8 @@ struct RenderBenchmark {
     return elapsed / .microseconds(1) / Double(turns)
   }
 
-  /// Writes what each template makes into a folder, under its name without the last suffix.
+  /// Writes the output of each template to a folder, under the template's name without its last
+  /// extension.
   mutating func dump(in folder: String) throws {
     for (name, template) in zip(workload.names, templates) {
       let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name

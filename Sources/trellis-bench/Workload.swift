@@ -4,7 +4,7 @@ import TemplateEngine
 import Workspace
 import YAML
 
-/// What stops a measurement, in words for the terminal.
+/// An error that stops a measurement.
 struct Trouble: Error {
   var message: String
 
@@ -23,11 +23,11 @@ struct Trouble: Error {
   }
 }
 
-/// A folder of templates and the context that they are rendered with.
+/// A folder of templates, and the context to render them with.
 struct Workload {
-  /// Those that are files of their own.
+  /// The names of the templates that are rendered on their own.
   let names: [String]
-  /// Of all templates, partials included.
+  /// The size of all templates, including partials.
   let templateBytes: Int
   let context: Node
   private let sources: [String: SourceFile]
@@ -64,7 +64,7 @@ struct Workload {
     do { return try Disk.read(path) } catch { throw Trouble("\(path): \(error.reason)") }
   }
 
-  /// All templates compiled by an environment of their own; those of `names` are returned.
+  /// Compiles all templates in a new environment, and returns those of `names`.
   func compiled() throws -> [Template] {
     let sources = sources
     var environment = Environment(
