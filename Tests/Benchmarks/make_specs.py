@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Writes COUNT different feature specs of about 3 KB each into a folder: what screens of real projects
-hold, under varied names, without scenarios. The same numbers make the same specs.
+"""Writes COUNT different feature specs of about 3 KB each into a folder. They contain what screens of real
+projects do, with various names and without scenarios. The same numbers give the same specs.
 
     make_specs.py FOLDER [COUNT]
 """

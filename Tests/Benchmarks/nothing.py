@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""A run with nothing to do, over 1,000 specs and 8,000 files, beside `git status` on the same tree.
+"""Measures a run with nothing to do, over 1,000 specs and 8,000 files, next to `git status` on the same tree.
 
-The best of several, in turn. Prints how many files of the output it opens, where strace is there.
+Prints the best of several alternating runs, and how many files of the output are opened, if strace is
+installed.
 Tests/Benchmarks/nothing.py TRELLIS [SPECS]
 """
 import os

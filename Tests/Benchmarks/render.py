@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""render.py [TRELLIS-BENCH] [ROUNDS] [SECONDS]: how fast templates compile and render, beside others.
+"""render.py [TRELLIS-BENCH] [ROUNDS] [SECONDS]: measures how fast templates compile and render.
 
-Runs trellis-bench and, where Python can import them, jinja2 and minijinja in turn on each workload,
-compares what they render byte for byte, and prints medians and ratios to minijinja. Only the ratios
-of one run mean anything. Without a program, a release build is made.
+Runs trellis-bench and, if Python can import them, jinja2 and minijinja in turn on each workload, compares
+their output byte for byte, and prints medians and ratios to minijinja. Only ratios within one run are
+meaningful. Without a program, makes a release build.
 """
 import importlib.util
 import json
@@ -19,7 +19,7 @@ root = here.parent.parent
 
 
 def peer(engine, folder, seconds, dump):
-    """Measures one of the others, and prints a line as trellis-bench does."""
+    """Measures another engine, and prints a line in the format of trellis-bench."""
     folder = pathlib.Path(folder)
     context = json.loads((folder / "context.json").read_text())
     sources = {p.name: p.read_text() for p in sorted((folder / "templates").iterdir())}
@@ -69,7 +69,7 @@ def peer(engine, folder, seconds, dump):
 
 
 def records(folder):
-    """Writes the loop of 1,000 records."""
+    """Writes the workload of a loop over 1,000 records."""
     tags = ["new", "paid", "sent", "open"]
     rows = []
     for i in range(1000):
