@@ -1,7 +1,7 @@
 """
-What is generated: each value of each option meets each value of each other option in one of the cells.
-Every spec meets the standard ones, the examples meet all, and of the specs for the edges of the language
-some meet each value of each option.
+The cells of options that code is generated with. Each value of each option meets each value of each other
+option in a cell. Every spec is generated in the standard cells, the examples in all cells, and the specs for
+the edges of the language in some cell for each value of each option.
 """
 
 import re
@@ -14,15 +14,16 @@ from tool import ROOT
 EXAMPLES = ROOT / "Specs"
 EDGES = ROOT / "Tests/EndToEndTests/Specs"
 DRIVERS = ROOT / "Tests/EndToEndTests/Drivers"
-# Of the edges of the language, what the cells are tried with, in two halves of about 10,000 lines of code:
-# of the two cells of a binding, each has one, so that each half meets both ways to show it and to test it.
+# The specs for the edges of the language that are generated in the cells, in two halves of about 10,000 lines
+# of code. Of the two cells of a binding, each has one half, so that each half meets both kinds of views and
+# tests.
 SHAPES = ("Elements", "SignUp", "OrderSearch", "Keywords")
 NAMES = ("LongNames", "HiddenNames", "FolderContents")
 TRIED = SHAPES + NAMES
 
-# - edges: the specs beside the examples.
-# - has_requests: whether services of the examples have clients; networking is the same in every style.
-# - drivers: the folder of tests that people wrote, and the tests that they go with.
+# - edges: the specs besides the examples.
+# - has_requests: whether the services of the examples have clients. Networking is the same in every style.
+# - drivers: the folder of hand-written tests, and the test target that they are added to.
 Cell = namedtuple("Cell", "style options edges has_requests drivers", defaults=(TRIED, False, None))
 
 STANDARD = [
@@ -30,7 +31,7 @@ STANDARD = [
     Cell("mvp", "", has_requests=True, drivers=("UIKit", "TripsTests")),
 ]
 CELLS = [
-    # FormsTour: tables of many inputs, which XCTest writes in another way.
+    # FormsTour has tables of many inputs, which are written differently for XCTest.
     Cell("mvvm", "binding=observation ui=uikit tests=xctest extension=once strings=catalog",
          (*TRIED, "FormsTour")),
     Cell("mvvm", "binding=closures ui=swiftui tests=xctest strings=catalog", SHAPES, has_requests=True),
@@ -47,7 +48,7 @@ CELLS = [
     Cell("mvp", "ui=swiftui tests=xctest strings=catalog", SHAPES),
     Cell("mvp", "ui=swiftui tests=xctest extension=once", NAMES),
 ]
-# What only the package manager does: its products of other packages, its resources, what XCTest finds.
+# Only the package manager covers these: products of other packages, resources, and test discovery of XCTest.
 OWNED = [
     Cell("mvvm", f"binding={binding} tests={tests} ui=none strings=catalog")
     for binding, tests in [
@@ -60,13 +61,13 @@ def title(cell):
 
 
 def words(cell):
-    """As the command line has it."""
+    """Returns the arguments of the command line for a cell."""
     options = [word for option in cell.options.split() for word in ("--option", option)]
     return ["--style", cell.style, *options]
 
 
 def check_pairs():
-    """That the cells are as they are said to be, whatever option the packs come to have."""
+    """Checks that each value of each option meets each value of each other option in a cell."""
     unmet = []
     for style in dict.fromkeys(cell.style for cell in STANDARD):
         values = {**options("base"), **options(style)}
@@ -84,8 +85,8 @@ def check_pairs():
 
 def options(pack):
     """
-    The values of each option of a pack, the default first. Where no views or no tests are made, there is
-    nothing for another option to be met by.
+    Returns the values of each option of a pack, the default first. The value `none` for views or tests is left
+    out, since it leaves nothing for other options to affect.
     """
     text = (ROOT / "Templates" / pack / "pack.yaml").read_text()
     text = re.search(r"^options:\n((?: .*\n)+)", text, re.MULTILINE)[1]
@@ -99,7 +100,7 @@ def options(pack):
 
 
 def specs(cell, offline, names=(), is_few=False):
-    """The specs of a cell: all that belong there, only those of these names, or few of them."""
+    """Returns the specs of a cell: all of them, those with the given names, or a few."""
     if cell in STANDARD and not is_few:
         return chosen([EXAMPLES, EDGES], names)
     examples = EXAMPLES if cell.has_requests else offline
@@ -115,7 +116,7 @@ def chosen(places, names):
 
 
 def without_requests(folder):
-    """The examples, whose services have no client."""
+    """Copies the examples without the HTTP requests of their services."""
     folder.mkdir()
     for path in EXAMPLES.iterdir():
         text = re.sub(r"^ *(http: |at: payload).*\n", "", path.read_text(), flags=re.MULTILINE)

@@ -1,4 +1,4 @@
-"""Generated modules and their tests, by both frameworks, as other projects compile them."""
+"""Compiles generated modules and their tests, for both test frameworks, as other projects compile them."""
 
 from pathlib import Path
 
@@ -15,8 +15,8 @@ NonisolatedNonsendingByDefault InferIsolatedConformances DisableOutwardActorInfe
 GlobalActorIsolatedTypesUsability InferSendableFromCaptures
 """.split()
 
-# The last two as Xcode 26 sets up new projects ("approachable concurrency"), and the same in Swift 6
-# mode, where all but one of these features are the language's own.
+# "main actor" and "approachable" are like new projects of Xcode 26 ("approachable concurrency"), in Swift 6
+# and Swift 5 mode. In Swift 6 mode, all but one of the upcoming features are part of the language.
 MODES = {
     "Swift 5": ["-swift-version", "5"],
     "main actor": ["-swift-version", "6", "-default-isolation", "MainActor"],
@@ -28,14 +28,16 @@ MODES = {
 
 
 def edges(folder):
-    """The specs that are compiled beside the examples."""
+    """Returns the specs that are compiled besides the examples."""
     return [folder / f"{name}.yaml" for name in EDGES]
 
 
 def check(compiler, mode, packages, work):
     """
-    - packages: the same features, with tests by one framework each.
-    - work: a folder that does not exist.
+    Compiles the modules and tests in a mode.
+
+    - packages: packages of the same features, each with the tests of one framework.
+    - work: a folder that does not exist yet.
     """
     flags = [*MODES[mode], "-warnings-as-errors", "-enable-testing"]
     Path(work).mkdir(parents=True)

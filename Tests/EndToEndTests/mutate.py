@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 """
-Breaks generated logic, one line at a time, and counts the breaks that turn a generated test red.
+Mutates generated code, one line at a time, and counts the mutants that a generated test kills.
 
     Tests/EndToEndTests/mutate.py PACKAGE COUNT [SEED [MODULE...]]
 
-PACKAGE: a generated package whose tests pass; it is not changed. MODULE: of all, only these are broken.
+PACKAGE is a generated package whose tests pass. It is not changed. With MODULE, only these modules are mutated.
 
-A break is a comparison or a boundary moved, a condition flipped, a value changed, a statement dropped, or an owner
-kept by what it has begun, in any generated file but views (which stand behind `canImport`). What survives is
-printed. Only the broken module is compiled anew: its tests see the same declarations as before.
+A mutant moves a comparison or a bound, flips a condition, changes a value, drops a statement, or retains `self`
+in a closure. Every generated file is mutated except for views (which contain `canImport`). Mutants that survive
+are printed. Only the mutated module is compiled again, since its tests see the same declarations as before.
 """
 
 import os
@@ -24,7 +24,7 @@ from prove import JOBS, Package, Proof
 from compiling import WITH_WARNINGS, Failure, Program, call
 from tool import BINDINGS, VIEWS, compiler
 
-# What runs for ever is ended, and told by that.
+# A mutant that does not terminate counts as killed.
 SECONDS = 60
 
 CHANGES = [
@@ -42,7 +42,7 @@ DROPPED = re.compile(
     r"^(self\.|view\?|row\.|[\w.\[\]]+ (\+|-)?= |defer|guard|onRoute|await |try await |show\w+\(|\w+\.(append|remove)|[\w.\[\]?]+\.cancel\(\)$|return$)")
 
 
-def breaks(path):
+def mutants(path):
     lines = path.read_text().split("\n")
     for number, line in enumerate(lines):
         text = line.strip()
@@ -64,7 +64,7 @@ def breaks(path):
 
 
 class Feature:
-    """A module with tests of its own, and the program that runs these."""
+    """A module with tests of its own, and the program that runs them."""
 
     def __init__(self, package, name, compiler, built, work):
         self.package = package
@@ -81,28 +81,28 @@ class Feature:
         self.objects.append(self.work / "ProvingProgram.o")
 
     def used(self, name):
-        """A target and all that it imports, by whatever way."""
+        """Returns a target and all targets that it imports, directly or indirectly."""
         found = {name}
         for use in self.package.uses(name):
             found |= self.used(use)
         return found
 
-    def breaks(self):
+    def mutants(self):
         for path in self.sources:
             text = path.read_text()
             if "#if canImport(SwiftUI)" not in text and "#if canImport(UIKit)" not in text:
-                for number, line in breaks(path):
+                for number, line in mutants(path):
                     yield path, number, line
 
     def survives(self, path, number, line):
-        """Whether the tests pass with another line; `None` where it is no code."""
+        """Returns whether the tests pass with a changed line, or `None` if it does not compile."""
         with tempfile.TemporaryDirectory(dir=self.work) as folder:
             folder = Path(folder)
             lines = path.read_text().split("\n")
             lines[number] = line
             changed = folder / path.name
             changed.write_text("\n".join(lines))
-            # Of a module that is there already, none is read.
+            # The compiler reads no module of the same name that exists already.
             for module in self.built.glob("*.swiftmodule"):
                 if module.stem != self.name:
                     os.symlink(module, folder / module.name)
@@ -130,7 +130,7 @@ def main():
                 os.symlink(path, built / path.name)
         chosen = sys.argv[4:] or [folder.name.removesuffix("Tests") for folder in package.tests()]
         features = [Feature(package, name, swift, built, work) for name in chosen if name in package.targets]
-        found = [(feature, *broken) for feature in features for broken in feature.breaks()]
+        found = [(feature, *broken) for feature in features for broken in feature.mutants()]
         dice.shuffle(found)
         red = green = 0
         with ThreadPoolExecutor(JOBS) as pool:
@@ -144,11 +144,11 @@ def main():
                         continue
                     red, green = red + (not survived), green + survived
                     if survived:
-                        told(package, *broken[1:])
+                        print_survivor(package, *broken[1:])
         print(f"{red} of {red + green} breaks turn a generated test red")
 
 
-def told(package, path, number, line):
+def print_survivor(package, path, number, line):
     before = path.read_text().split("\n")[number].strip()
     place = f"{path.relative_to(package.folder)}:{number + 1}"
     print(f"survived: {place}\n  - {before}\n  + {line.strip()}", flush=True)

@@ -1,4 +1,4 @@
-"""A generated package, as its manifest has it."""
+"""A generated package, as described by its manifest."""
 
 import json
 from pathlib import Path
@@ -17,7 +17,7 @@ class Package:
         self.compare_with_folders()
 
     def compare_with_folders(self):
-        """Each target has sources, and each folder is a target."""
+        """Checks that each target has sources, and that each folder is a target."""
         without = [name for name in self.targets if not self.sources(name)]
         places = {self.place(name) for name in self.targets}
         parents = [self.folder / "Sources", self.folder / "Tests"]
@@ -37,12 +37,12 @@ class Package:
         return sorted(self.place(name).rglob("*.swift"))
 
     def uses(self, name):
-        """The targets of this package that a target imports: products of others stand ready."""
+        """Returns the targets of this package that a target imports. Products of other packages are prebuilt."""
         uses = self.targets[name]["dependencies"]
         return [use["byName"][0] for use in uses if use.get("byName", [None])[0] in self.targets]
 
     def all_uses(self, name):
-        """All that a target can import, by whatever way."""
+        """Returns all targets that a target can import, directly or indirectly."""
         found = set()
         left = self.uses(name)
         while left:

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """
-Compiles a generated package without a warning in Swift 6 mode, and runs its tests in one program: a
-third of the time that SwiftPM takes for it, whose manifest says what is built.
+Compiles a generated package without warnings in Swift 6 mode, and runs its tests in one program. This takes
+a third of SwiftPM's time. The manifest determines what is built.
 
     Tests/EndToEndTests/prove.py PACKAGE STANDINS
 """
@@ -24,14 +24,14 @@ from package import Package
 
 JOBS = 2
 
-# A compiled module: the hash of all that it is made from, and the folder where it stands.
+# A compiled module: the hash of everything that it is made from, and its folder.
 Module = namedtuple("Module", "key folder")
 
 
 class Modules:
     """
-    Compiles modules, each once: what several packages have alike is compiled for the first. What stands
-    in the folder from an earlier run is not compiled again.
+    Compiles each module once, even if several packages contain it. Modules that an earlier run left in the folder
+    are not compiled again.
     """
 
     def __init__(self, compiler, folder):
@@ -42,9 +42,9 @@ class Modules:
 
     def module(self, name, sources, imports):
         """
-        Waits for the module, whoever compiles it.
+        Returns the module, after waiting for the thread that compiles it.
 
-        - imports: the modules that it can import, by whatever way.
+        - imports: the modules that it can import, directly or indirectly.
         """
         key = self.key(name, sources, imports)
         with self.lock:
@@ -75,10 +75,10 @@ class Modules:
 
 
 class Proof:
-    """Compiles packages and runs their tests; what was compiled or run for one is not for the next."""
+    """Compiles packages and runs their tests. Modules and tests that packages share are compiled and run once."""
 
     def __init__(self, standins, modules, programs):
-        """Of all three, the folder."""
+        """Each argument is a folder."""
         self.compiler = Compiler(standins)
         self.modules = Modules(self.compiler, modules)
         self.programs = programs
@@ -86,7 +86,7 @@ class Proof:
         self.lock = Lock()
 
     def prove(self, package, is_tested=True):
-        """How many modules there are, and how many tests have passed."""
+        """Returns the numbers of modules and of passed tests as text."""
         names = [name for name in package.targets if is_tested or not package.is_test(name)]
         modules = self.build(package, names)
         tests = self.new([name for name in names if package.is_test(name)], modules)
@@ -96,7 +96,7 @@ class Proof:
         return f"{len(modules)} modules"
 
     def build(self, package, names):
-        """The modules of these targets by name."""
+        """Returns the modules of these targets by name."""
         order = TopologicalSorter({name: package.uses(name) for name in names})
         order.prepare()
         modules = {}
@@ -113,14 +113,14 @@ class Proof:
         return modules
 
     def new(self, tests, modules):
-        """The tests that did not run for another package, with all that they import alike."""
+        """Returns the tests that have not run for another package with the same imports."""
         with self.lock:
             found = [name for name in tests if modules[name].key not in self.have_run]
             self.have_run.update(modules[name].key for name in found)
         return found
 
     def run(self, package, tests, modules):
-        """How many tests have passed. A program that runs fewer than are written is a failure."""
+        """Returns the number of passed tests. It is a failure if fewer tests run than are written."""
         used = {use: modules[use] for name in tests for use in [name, *package.all_uses(name)]}
         texts = [path.read_text() for name in tests for path in package.sources(name)]
         is_xctest = any("import XCTest" in text for text in texts)
@@ -148,7 +148,7 @@ def next_done(running):
 
 
 def from_crash(output):
-    """The output from a crash on; the end of it where there is none."""
+    """Returns the output from a crash on, or the end of the output if there is none."""
     found = re.search(r"^.*(Fatal error|Program crashed|Crash:)", output, re.MULTILINE)
     return output[found.start():] if found else output[-3000:]
 

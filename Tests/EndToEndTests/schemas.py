@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Validates files with the schemas that `trellis schema` prints, by a validator that is not ours.
+"""Validates files with the schemas that `trellis schema` prints, using an independent validator.
 
 usage: schemas.py TRELLIS
 
-Every spec, trellis.yaml and pack.yaml of the repository and every right example of `trellis explain`
-has to pass; every wrong example whose mistake is one of layout has to be refused. What
-`--format sarif` prints has to be SARIF. jsonschema, ruamel.yaml and sarif-pydantic come from PyPI.
+Every spec, trellis.yaml and pack.yaml of the repository and every right example of `trellis explain` has to
+pass. Every wrong example with a structural mistake has to be rejected. The output of `--format sarif` has to
+be SARIF. jsonschema, ruamel.yaml and sarif-pydantic are installed from PyPI.
 """
 import json
 import pathlib
@@ -17,7 +17,7 @@ import venv
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PACKAGES = ["jsonschema==4.26.0", "ruamel.yaml==0.18.6", "sarif-pydantic==0.6.2"]
-# What a schema can see: keys, kinds of values, words. Names, types and meaning are Trellis's.
+# The codes that a schema can cover: keys, kinds of values, words. Only Trellis knows names and types.
 LAYOUT = """
 empty-element empty-rule empty-step misplaced-key missing-key two-elements
 two-rules two-steps type-form unknown-key with-form wrong-kind wrong-name wrong-value
@@ -37,7 +37,7 @@ BROKEN_FLOWS = {
 
 
 def environment():
-    """Runs this script anew where its packages are."""
+    """Runs this script again in an environment with its packages."""
     folder = ROOT / ".build" / "schemas"
     python = folder / "bin" / "python"
     marker = folder / "installed"
@@ -56,7 +56,7 @@ def run(*words, check=True, **options):
 
 
 def loader():
-    """Reads YAML 1.2, where 'yes' and 'on' are texts, as JSON has it."""
+    """Returns a reader for YAML 1.2, where 'yes' and 'on' are strings, that gives JSON values."""
     from ruamel.yaml import YAML
 
     reader = YAML(typ="safe", pure=True)
@@ -64,7 +64,7 @@ def loader():
 
 
 def plain(value):
-    """With texts for keys and for dates, which the core schema does not know."""
+    """Converts keys and dates, which the core schema does not have, to strings."""
     if isinstance(value, dict):
         return {str(key): plain(item) for key, item in value.items()}
     if isinstance(value, list):
@@ -74,7 +74,7 @@ def plain(value):
 
 
 def examples(trellis):
-    """The code, the wrong and the right example of each explanation that is about a spec."""
+    """Yields the code, the wrong and the right example of each explanation that concerns a spec."""
     for line in run(trellis, "explain").splitlines():
         code = line.split()[0]
         text = run(trellis, "explain", code)
@@ -86,7 +86,7 @@ def examples(trellis):
 
 
 def wrong_examples(schema):
-    """Examples and defaults that their own property would refuse."""
+    """Yields examples and defaults that do not match the schema of their own property."""
     import jsonschema
 
     count = 0
@@ -163,7 +163,7 @@ def main():
 
 
 def sarif(trellis, failures):
-    """Reads a log back with models of the standard's that refuse what it does not know."""
+    """Parses a log with strict models of the SARIF standard."""
     from sarif_pydantic import Sarif
 
     with tempfile.TemporaryDirectory() as folder:

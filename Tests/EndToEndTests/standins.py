@@ -1,4 +1,4 @@
-"""What stands in for frameworks and packages that are not at hand: see Tests/Support/README.md."""
+"""Stand-ins for frameworks and packages that are not available: see Tests/Support/README.md."""
 
 import shutil
 from concurrent.futures import ThreadPoolExecutor
@@ -8,7 +8,7 @@ from compiling import Failure, call
 from tool import BINDINGS, ROOT, VIEWS
 
 SUPPORT = ROOT / "Tests/Support"
-# Repository, name of the package, its version, the next one, and its modules.
+# The repository, the name of the package, its version, the next version, and its modules.
 PACKAGES = [
     ("OpenCombine/OpenCombine", "OpenCombine", "0.14.0", "0.15.0", ["OpenCombine"]),
     ("ReactiveX/RxSwift", "RxSwift", "6.9.0", "7.0.0", ["RxSwift", "RxRelay"]),
@@ -18,7 +18,7 @@ PACKAGES = [
 
 def compiled(parent):
     """
-    Compiles all modules into a folder, unless they stand there from an earlier run by the same compiler.
+    Compiles all modules into a folder, unless an earlier run with the same compiler has done so.
 
     Returns the folder.
     """
@@ -50,8 +50,8 @@ def compile_all(folder):
 
 def view(folder, module):
     """
-    Initializers are the main actor's in the module, as Apple's are, and nobody's in the library: on
-    Linux, what NSObject makes belongs to nobody.
+    Compiles a stand-in for a UI framework. Initializers belong to the main actor in the module, as in Apple's
+    frameworks, but not in the library, since on Linux those of NSObject are nonisolated.
     """
     swiftc(folder, module, VIEWS[module], "-emit-module")
     with_code = ["-D", "RUNS", "-emit-library", "-o", folder / f"lib{module}.so"]
@@ -60,8 +60,8 @@ def view(folder, module):
 
 def binding(folder, module):
     """
-    In Swift 5 mode, as they are: what Swift 6 checks of code that calls into such modules, when it is
-    compiled and when it runs, is not what it checks of its own.
+    Compiles a stand-in for a binding library in Swift 5 mode, as the real ones are compiled. Swift 6 checks
+    calls into such modules differently, both when compiling and at run time.
     """
     swiftc(folder, module, BINDINGS[module], f"-L{folder}", "-emit-module", "-emit-library",
            "-o", folder / f"lib{module}.so")
@@ -79,7 +79,7 @@ def swiftc(folder, module, mode, *action, is_module=True):
 
 
 class Repositories:
-    """Repositories in the place of the packages of others, as the package manager finds them."""
+    """Repositories in place of other packages, as the package manager expects them."""
 
     def __init__(self, folder):
         self.folder = folder
@@ -93,12 +93,12 @@ class Repositories:
         (folder / "Package.swift").write_text(manifest(package, modules))
         git(folder, "init", "--quiet")
         release(folder, version)
-        # It may have changed what generated code calls; whoever takes it finds nothing there.
+        # The next version could break generated code, so it contains nothing.
         git(folder, "rm", "-r", "--quiet", "Sources")
         release(folder, next_version)
 
     def mirror(self, package):
-        """Lets a generated package find them where it asks for the real ones."""
+        """Makes a generated package use the mirrors in place of the real repositories."""
         for repository, name, *_ in PACKAGES:
             must(["swift", "package", "--package-path", package, "config", "set-mirror",
                   "--original", f"https://github.com/{repository}.git",
@@ -120,7 +120,7 @@ let package = Package(name: "{package}", products: [
 
 
 def release(folder, version):
-    """Commits what is there as that version."""
+    """Commits and tags the contents of the folder as a version."""
     git(folder, "add", "--all")
     git(folder, "-c", "user.name=Trellis", "-c", "user.email=trellis@localhost", "commit", "--quiet",
         "--message", version)
