@@ -1,7 +1,7 @@
 """
-Faults as people make them, and for each the cheapest step of CI that has to find it.
+Faults as developers make them, and the cheapest step of CI that has to find each.
 
-A fault is a text that stands in one file below Sources/ or Templates/, and another one in its place.
+A fault replaces a text that occurs in one file below Sources/ or Templates/ by another text.
 """
 
 from collections import namedtuple
@@ -20,7 +20,7 @@ def generated(cell, *specs):
 
 
 FAULTS = [
-    # Templates: their code, and that of the tests beside it.
+    # Templates: generated code and its tests.
     Fault("template", "empty-sheet-stays",
           "    layers.removeAll(where: \\.isEmpty)\n", "",
           generated("mvvm", "Login", "Orders", "OrderList", "OrderDetail", "Shop")),
@@ -55,7 +55,7 @@ FAULTS = [
           "{% else %}\n  {% call tell output %}\n  {% endif %}", "{% endif %}",
           generated("mvp", "CounterList")),
 
-    # The checker: what a spec may say.
+    # The checker: what a spec may contain.
     Fault("checker", "equality-of-anything",
           "guard first.type.isHashable else {", "guard first.type.isHashable || op == .equal else {",
           tested("ExpressionsTests.DiagnosticTests")),
@@ -94,7 +94,7 @@ FAULTS = [
           "read.contains(local.symbol) ? self : nil", "read.contains(local.symbol) ? nil : self",
           tested("SpecTests")),
 
-    # The simulator and the planner of tests.
+    # The simulator and the test planner.
     Fault("simulator", "due-too-late",
           "schedule.sleepers[next].due <= time", "schedule.sleepers[next].due < time",
           tested("TimingTests")),
@@ -130,7 +130,7 @@ FAULTS = [
           ".expect(.member(touched, .bool(true))), .assign(.state(index), value),",
           generated("mvvm", "SignUp")),
 
-    # How outputs are written.
+    # Writing outputs.
     Fault("workspace", "changes-that-touch-are-apart",
           "mine.old.upperBound < $0.old.lowerBound", "mine.old.upperBound <= $0.old.lowerBound",
           tested("MergeTests")),
