@@ -3,9 +3,9 @@
 
 usage: jinja.py TRELLIS-BENCH [CASES] [SEED]
 
-The templates keep to what both languages share: half of them are read strictly, half leniently, where
-names may be missing. They come in batches, each with a context of its own. The smallest template that
-differs is printed, made as small as it goes. Jinja2 comes from PyPI.
+The templates use what both languages share. Half of them are strict and half lenient, where names may be
+missing. They come in batches, each with its own context. The smallest template that differs is shrunk and
+printed. Jinja2 is installed from PyPI.
 """
 import json
 import os
@@ -23,7 +23,7 @@ BATCH = 500
 
 
 def environment():
-    """Runs this script anew where its packages are."""
+    """Runs this script again in an environment with its packages."""
     folder = ROOT / ".build" / "jinja"
     python = folder / "bin" / "python"
     marker = folder / "installed"
@@ -61,8 +61,8 @@ def random_context(dice):
 
 # MARK: Templates
 #
-# A template is a tree of lists: strings and further lists, so that it can be made smaller by leaving
-# parts out. The first string of a list that begins with '@' names what the list is, and is not printed.
+# A template is a tree of lists of strings and lists, so that it can be shrunk by leaving parts out. The first
+# string of a list that begins with '@' names its kind, and is not printed.
 
 
 def text_of(tree):
@@ -74,7 +74,7 @@ def text_of(tree):
 class Writer:
     def __init__(self, dice, is_strict):
         self.dice, self.is_strict = dice, is_strict
-        self.scope = []  # of names that a template binds, with what they are
+        self.scope = []  # the names that the template binds, with their kinds
         self.macros = []
         self.fresh = 0
         self.in_loop = False
@@ -89,7 +89,7 @@ class Writer:
     def bound(self, kind):
         return [name for name, what in self.scope if what == kind]
 
-    # Expressions: each is a text that needs no parentheses where an operand stands.
+    # Expressions: each is a text that needs no parentheses as an operand.
 
     def literal(self):
         words = ["'x'", '"a b"', "''", "'}}'", "'%}'", '"it\'s"', "'{{'"]
@@ -204,7 +204,7 @@ class Writer:
         else:
             extra += ["missing", "item.missing", "missing|upper", "item.tags[9]"]
         value = self.dice.choices([value, self.dice.choice(extra)], [5, 1])[0]
-        # A sign of its own is no mark of the delimiter.
+        # Spaces keep a sign apart from the delimiter, where it would be a trim mark.
         return f"{{{{{left} {value} {right}}}}}"
 
     def nodes(self, depth, count=None):
@@ -232,10 +232,10 @@ class Writer:
 
     def loop(self, depth):
         kind = self.dice.choice(["words", "words", "counts", "rows", "pairs", "item"])
-        # In lenient templates members come in the order of their names, as in Stencil.
+        # Lenient templates iterate over members in the order of their names, as Stencil does.
         kind = "words" if kind == "item" and not self.is_strict else kind
         names = [self.name()]
-        # `loop` in the list's expression would be the one around it.
+        # In the expression of the list, `loop` refers to the outer loop.
         was, self.in_loop = self.in_loop, False
         if kind == "words":
             subject, bound = self.list(1), [(names[0], "text")]
@@ -270,7 +270,7 @@ class Writer:
         kind = self.dice.choice(["text", "number", "list"])
         value = {"text": self.string, "number": self.number, "list": self.list}[kind](2)
         if kind == "list" and "reverse" in value:
-            value = "words"  # an iterator in Jinja2, which is empty when it was read once
+            value = "words"  # in Jinja2, `reverse` gives an iterator that can be read only once
         self.scope.append((name, kind))
         return self.tag(f"set {name} = {value}")
 
@@ -293,7 +293,7 @@ class Writer:
         return f"{{{{ {name}({', '.join(values)}) }}}}"
 
     def macro(self):
-        """Sees its parameters and the context alone, as Jinja2's do not see where they are called."""
+        """Writes a macro that only uses its parameters and the context, as Jinja2 hides the names of the caller."""
         scope, self.scope = self.scope, []
         name, parameters = self.name(), [self.name() for _ in range(self.dice.randrange(3))]
         self.scope = [(parameter, "text") for parameter in parameters]
@@ -341,14 +341,14 @@ class Engines:
         self.turn = 0
 
     def by_jinja(self, text, context):
-        """What Jinja2 prints, or None where it refuses."""
+        """Returns the output of Jinja2, or None if it rejects the template."""
         try:
             return self.jinja.from_string(text).render(context)
         except Exception:
             return None
 
     def by_trellis(self, texts, context, is_strict):
-        """What Trellis prints of each, or its message."""
+        """Returns the output or the error message of Trellis for each template."""
         self.turn += 1
         folder = self.work / str(self.turn)
         templates, dump = folder / "templates", folder / "dump"
@@ -370,7 +370,7 @@ class Engines:
                     file.unlink()
             if run.returncode == 0:
                 break
-            # One that is refused stops them all.
+            # An error in one template stops the whole run.
             message = run.stderr.decode(errors="replace").strip()
             found = re.search(r"/t(\d+)\.j2:", message)
             if not found:
@@ -383,7 +383,7 @@ class Engines:
 
 
 def smaller(tree):
-    """Trees with one part less."""
+    """Yields trees with one part less."""
     if isinstance(tree, str):
         return
     for place in range(1, len(tree)):
@@ -400,7 +400,7 @@ def smaller(tree):
 
 
 def shrunk(tree, context, is_strict, engines):
-    """The smallest tree that still differs, and not because its names are no longer bound."""
+    """Returns the smallest tree that still differs, and not just because its names are unbound."""
     while True:
         tries = []
         for candidate in list(smaller(tree))[:400]:
@@ -452,7 +452,7 @@ def main():
             print(f"    Jinja2:  {engines.by_jinja(text, context)!r}")
             print(f"    Trellis: {engines.by_trellis([text], context, is_strict)[0]!r}")
     print(f"{same} the same, {len(differing)} not, {refused} that Jinja2 refuses")
-    # Templates that nobody renders prove nothing.
+    # Templates that Jinja2 rejects test nothing.
     sys.exit(1 if differing or refused > count // 50 else 0)
 
 
