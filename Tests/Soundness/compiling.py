@@ -1,4 +1,4 @@
-"""Compiles modules as SwiftPM does, with one process for each, and links many tests into one program."""
+"""Compiles modules as SwiftPM does, with one process each, and links many tests into one program."""
 
 import os
 import re
@@ -11,18 +11,18 @@ NAME = "Placeholder"
 WRITTEN = ["swiftmodule", "swiftdoc", "swiftsourceinfo"]
 FLAGS = ["-Onone", "-gnone", "-parse-as-library", "-wmo", "-no-emit-module-separately-wmo"]
 MODULE = ["-emit-module", "-emit-module-path", f"{NAME}.swiftmodule"]
-# What a process makes of a module; a module without its code is checked as thoroughly as one with it.
+# What the compiler emits. A module without code is checked as thoroughly as one with code.
 ACTIONS = {"code": ["-c", *MODULE, "-o", f"{NAME}.o"], "module": MODULE, "check": ["-typecheck"]}
-# However many threads call, each core has one program to run.
+# Limits the number of running programs to the number of cores, however many threads there are.
 SLOTS = BoundedSemaphore(os.cpu_count() or 2)
 STRICT = ["-swift-version", "6", "-warnings-as-errors", "-enable-testing"]
-# As SwiftPM does: what begins the tests need not tell actors apart.
+# Like SwiftPM's, the program that starts the tests is compiled in Swift 5 mode.
 LAX = ["-swift-version", "5", "-enable-testing"]
 WITH_WARNINGS = ["-swift-version", "6", "-enable-testing"]
 
 
 class Failure(Exception):
-    """What must not happen: its kind, and what was said."""
+    """A failure: its kind, and the output."""
 
     def __init__(self, kind, output, features=()):
         super().__init__(kind)
@@ -32,7 +32,7 @@ class Failure(Exception):
 
     @property
     def signature(self):
-        """The first complaint without names, to see whether two failures are one."""
+        """The first error message without names, to tell whether two failures are the same."""
         for line in self.output.splitlines():
             found = re.search(r"(?:error|warning): (.*)|recorded an issue.*?: (.*)", line)
             if found:
@@ -43,7 +43,7 @@ class Failure(Exception):
 
 def call(arguments, seconds=60, cwd=None):
     """
-    Runs a program as soon as a core is free: its exit status, `None` if it did not end in time, and
+    Runs a program as soon as a core is free. Returns its exit status, or `None` if it did not end in time, and
     its output.
     """
     try:
@@ -59,8 +59,8 @@ def call(arguments, seconds=60, cwd=None):
 
 class Compiler:
     """
-    The compiler without its driver, which starts two processes more for each module and takes a third
-    of the time: it is asked once what it would do.
+    Calls the compiler without its driver, which would start two more processes for each module and take a third
+    of the time. The driver is asked once for the command.
     """
 
     def __init__(self, standins):
@@ -70,10 +70,10 @@ class Compiler:
 
     def compile(self, module, sources, built, flags=STRICT, imports=(), action="code"):
         """
-        A module from its sources.
+        Compiles a module from its sources.
 
-        - built: the folder of the results; modules that stand there can be imported.
-        - imports: more folders with modules that can be imported.
+        - built: the folder of the results. Modules in it can be imported.
+        - imports: further folders with modules that can be imported.
         """
         plan = (action, *flags)
         if plan not in self.commands:
@@ -103,14 +103,14 @@ class Compiler:
         return shlex.split(jobs[0])
 
     def placeholder(self):
-        """The driver plans for files that exist."""
+        """Creates the source file that the driver needs for planning."""
         (self.standins / f"{NAME}.swift").touch()
         return self.standins
 
     def run(self, arguments):
         status, output = call(arguments, 600)
         if status is None or status < 0:
-            # The compiler was killed or did not come to its end, as on a machine without memory.
+            # The compiler was killed or did not end, for example because memory ran out.
             status, output = call(arguments, 1200)
         if status != 0:
             errors = [line for line in output.splitlines() if re.search(r"(error|warning):", line)]
@@ -148,12 +148,12 @@ XCTEST_SUITE = """
 
 
 class Program:
-    """What runs the tests of some features, linked into one."""
+    """A program that runs the tests of several features."""
 
     def __init__(self, compiler, tests, built, isXCTest):
         """
-        - tests: the folder of each module of tests.
-        - built: the folders with what these and the modules that they test became.
+        - tests: the folder of each test module.
+        - built: the folders with the compiled test modules and the modules that they test.
         """
         self.compiler = compiler
         self.tests = tests
@@ -174,7 +174,7 @@ class Program:
         return folder / "tests"
 
     def made(self, pattern):
-        """What the features became, what several of them import once."""
+        """Returns the compiled files of all features. A file that several of them contain is returned once."""
         made = {path.name: path for folder in self.built for path in sorted(folder.glob(pattern))}
         return list(made.values())
 
@@ -187,7 +187,7 @@ class Program:
 
 
 def listed(folder):
-    """A list of what XCTest runs, which it finds by itself on Apple's systems only."""
+    """Returns source code that lists the tests for XCTest, which discovers them on Apple's systems only."""
     suites, cases = [], []
     for path in sorted(folder.glob("*Tests.swift")):
         text = path.read_text()

@@ -1,4 +1,4 @@
-"""Random expressions of a given type, over the values in scope, as a person could write them."""
+"""Random expressions of a given type over the values in scope, as a person could write them."""
 
 from swifttypes import element, is_array, is_dictionary, is_optional, optional, unwrapped
 
@@ -20,11 +20,11 @@ STYLES = {
 
 
 class Impossible(Exception):
-    """No value of the type can be had here."""
+    """No value of the type is available."""
 
 
 def is_loose(text):
-    """Whether something may stand outside all brackets that an operator or a member would take apart."""
+    """Returns whether the text may need parentheses as an operand or before a member access."""
     depth, isText = 0, False
     if text[0] in "-!." or text.startswith("if "):
         return True
@@ -41,7 +41,7 @@ def is_loose(text):
 
 
 class Scope:
-    """Values by name, and what the models among them hold."""
+    """Values by name, including the members of models."""
 
     def __init__(self, models, values=()):
         self.models = models
@@ -89,7 +89,7 @@ class Expressions:
     def pick(self, choices):
         return self.random.choice(choices)
 
-    # What stands by itself
+    # Whole expressions
 
     def body(self, type, scope, depth):
         if depth > 1 and self.chance(0.08):
@@ -100,9 +100,9 @@ class Expressions:
 
     def make(self, type, scope, depth, isKnown=True):
         """
-        An argument: looser than an operand.
+        Makes an expression for an argument, which needs no parentheses.
 
-        - isKnown: whether the place says the type, so that `nil` and `.case` mean something there.
+        - isKnown: whether the context determines the type, so that `nil` and `.case` can be used.
         """
         if depth > 0 and not self.chance(0.2):
             for _ in range(4):

@@ -1,4 +1,4 @@
-"""Random flows over a feature and one that it may lead to."""
+"""Random flows over a feature and, if possible, a second one."""
 
 from expressions import Expressions, Impossible, Scope
 from swifttypes import is_array, is_dictionary, is_optional, element, pair, unwrapped
@@ -8,7 +8,7 @@ LINKABLE = ["Bool", "Int", "Double", "String", "UUID"]
 
 
 def link(random, name, takes):
-    """What a route is opened by from outside, nothing where its values cannot stand in a link."""
+    """Returns the link of a route, or `None` if its values cannot be part of a link."""
     path, query = f"/{name.lower()}", []
     for label, type in takes.items():
         if unwrapped(type) not in LINKABLE:
@@ -25,7 +25,7 @@ def link(random, name, takes):
 
 
 def is_basic(type):
-    """Whether every module knows it."""
+    """Returns whether the type is known in every module."""
     type = unwrapped(type)
     if is_array(type):
         return is_basic(element(type))
@@ -35,7 +35,7 @@ def is_basic(type):
 
 
 class Flow:
-    """Where the routes of features lead, by what each of them has after all that was refused is gone."""
+    """A flow between features, made from the specs that are left after validation."""
 
     def __init__(self, random, name, specs, trees):
         self.random = random
@@ -45,7 +45,7 @@ class Flow:
         self.expressions = Expressions(random, {})
 
     def make(self):
-        """The tree of the flow; nothing where no feature can be begun with."""
+        """Returns the tree of the flow, or `None` if no feature can be the first one."""
         screens = list(self.specs)
         for first in self.random.sample(screens, len(screens)):
             try:
@@ -56,7 +56,7 @@ class Flow:
         return None
 
     def routes(self, first):
-        """Every route leads somewhere, and where it can, one of the first screen to another screen."""
+        """Makes a move for every route. If possible, one of the first screen's opens another screen."""
         others = [screen for screen in self.specs if screen != first]
         result = {}
         for screen in self.specs:
@@ -93,7 +93,7 @@ class Flow:
             return None
 
     def result(self, takes, screen):
-        """Back to a screen, to do an action there."""
+        """Makes a move back to a screen that performs an action there."""
         target = self.random.choice(list(self.specs))
         actions = list(self.declared(target, "actions"))
         if not actions:
@@ -113,7 +113,7 @@ class Flow:
         return self.arguments(wanted, takes, target == screen)
 
     def arguments(self, wanted, takes, isSame):
-        """`with`, in its short form where names say it all."""
+        """Returns `with`, in its short form if the names are equal."""
         scope = Scope({}, [(label, type) for label, type in takes.items() if is_basic(type)])
         result = {}
         for label, type in wanted.items():

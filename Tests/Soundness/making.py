@@ -1,4 +1,4 @@
-"""Makes specs that validate: what is refused is taken out, until the rest is fine."""
+"""Makes specs that validate: parts with errors are removed until no error is left."""
 
 import random
 import re
@@ -20,12 +20,12 @@ class Maker:
         self.lost = 0
 
     def make(self, number):
-        """A spec by its name; nothing where too little of it was valid."""
+        """Makes a spec, and returns it with its name. Returns `None` if too little of it was valid."""
         chance = random.Random(f"{self.seed} {number}")
         spec = Spec(chance, f"{chance.choice(['Shop', 'Inbox', 'Tour', 'Pay'])}{number}",
                     chance.choice([0.5, 1, 1, 1.5, 2]))
         self.tried += 1
-        files = self.settled(spec.make())
+        files = self.without_errors(spec.make())
         if files is None:
             self.lost += 1
             return None
@@ -36,9 +36,9 @@ class Maker:
         return spec.feature, files
 
     def with_flow(self, files, spec, chance):
-        """With a flow over the feature and, where that can be, a second one."""
+        """Adds a flow over the feature and, if possible, a second feature."""
         second = Spec(chance, f"{spec.feature}Next", 0.5)
-        more = self.settled(second.make()) if chance.random() < 0.8 else None
+        more = self.without_errors(second.make()) if chance.random() < 0.8 else None
         if more:
             both = self.joined({**files, **more}, [spec, second], chance)
             if both:
@@ -46,7 +46,7 @@ class Maker:
         return self.joined(files, [spec], chance) or files
 
     def joined(self, files, specs, chance):
-        """With a flow over these features; nothing where none comes together."""
+        """Adds a flow over these features. Returns `None` if no valid one is found."""
         trees = {content["feature"]: content for content in files.values() if "feature" in content}
         name = f"{specs[0].feature}Flow"
         made = Flow(chance, name, specs, trees).make()
@@ -56,11 +56,11 @@ class Maker:
             if not errors:
                 return trial
             self.refused.update(f"flow: {error['code']}" for error in errors[:1])
-            made = self.eased(trial, f"{name}.yaml", errors)
+            made = self.ignoring_errors(trial, f"{name}.yaml", errors)
         return None
 
-    def eased(self, files, name, errors):
-        """The flow with nothing done where it is wrong; nothing where that does not help."""
+    def ignoring_errors(self, files, name, errors):
+        """Replaces moves with errors by `ignore`. Returns the flow, or `None` if that does not help."""
         flow = files[name]
         for path in self.places(files, errors):
             if path[:2] != (name, "routes") or len(path) < 3 or flow["routes"][path[2]] == "ignore":
@@ -68,8 +68,8 @@ class Maker:
             flow = tree.replacing(flow, ("routes", path[2]), "ignore")
         return flow if flow is not files[name] else None
 
-    def settled(self, files, most=25):
-        """Without what is refused; the first problem of each round only counts."""
+    def without_errors(self, files, most=25):
+        """Removes parts with errors. Only the errors of the first round are counted."""
         isFirst = True
         for _ in range(most):
             errors = self.trellis.problems(files)
@@ -87,7 +87,7 @@ class Maker:
         return None
 
     def places(self, files, errors):
-        """Where errors are, the last first, so that what is left stays where it is."""
+        """Returns the paths of errors, the last one first, so that the remaining paths stay valid."""
         found = set()
         for error in errors:
             name = error.get("file", "").split("/")[-1]
@@ -97,7 +97,7 @@ class Maker:
         return [(name,) + path for name, _, path in sorted(found, key=lambda item: -item[1])]
 
     def with_scenario(self, files, spec, number):
-        """With one scenario more, where what it claims can be put right."""
+        """Adds a scenario, if its expectations can be corrected."""
         main = f"{spec.feature}.yaml"
         known = files[main].get("scenarios", [])
         candidate = scenario(spec, number, files[main])
@@ -119,7 +119,7 @@ class Maker:
         return files
 
     def corrected(self, trial, main, errors):
-        """With what is true in place of what does not hold, and without what is wrong otherwise."""
+        """Replaces unmet expectations by the actual values, and removes parts with other errors."""
         claims = [
             (claim["range"]["start"]["line"], error["code"], claim["message"])
             for error in errors for claim in [error] + error.get("notes", []) if "range" in claim
@@ -138,7 +138,7 @@ class Maker:
 
 
 def pruned(files, path):
-    """Without what stands there, and without what is empty then."""
+    """Removes the part at a path, and containers that become empty."""
     try:
         files = tree.without(files, path)
     except (KeyError, IndexError, TypeError):

@@ -1,4 +1,4 @@
-"""Names: plain ones, and such as collide with something somewhere."""
+"""Names: plain ones, and ones that collide with other names somewhere."""
 
 PLAIN = """items page note hint limit total amount query draft entries owner label mark rank score
 share weight price day begin found chosen latest saved best next rate code city street zip phone mail
@@ -28,7 +28,7 @@ Character1 Subscriber Cell Row Mock Spy Stub Screen Output Input Store Self1""".
 
 
 class Names:
-    """Deals each name once."""
+    """Returns each name once."""
 
     def __init__(self, random, awkwardness):
         self.random = random

@@ -1,4 +1,4 @@
-"""Random scenarios: what is given and what happens; what then holds is asked of the tool."""
+"""Random scenarios: given values and events. The expectations are then corrected by the tool."""
 
 from tree import Raw
 from swifttypes import element, is_array, is_dictionary, is_optional, pair, unwrapped
@@ -7,7 +7,7 @@ LETTERS = ["", "a", "Tea", "abc", "AB-1234", "tom@example.org", "it's", "é 😀
 
 
 class Data:
-    """Values as YAML has them."""
+    """Values as YAML data."""
 
     def __init__(self, random, models):
         self.random = random
@@ -45,7 +45,7 @@ class Data:
         return {label: self.value(of, depth - 1) for label, of in model["properties"]}
 
     def distinct(self, values):
-        """Elements of lists have ids of their own."""
+        """Makes the ids of list elements unique."""
         for index, value in enumerate(values):
             if isinstance(value, dict) and isinstance(value.get("id"), int):
                 value["id"] = index + 1
@@ -130,7 +130,7 @@ def step(spec, data, given):
 
 
 def claims(spec, data, given, tree):
-    """Guesses; the tool says what is true."""
+    """Returns guessed expectations, which the tool corrects."""
     result = {}
     for name, type in spec.scope.values:
         isPlain = "." not in name or name.endswith((".isValid", ".isRunning", ".isTouched"))

@@ -1,4 +1,4 @@
-"""The smallest spec that still fails in the same way."""
+"""Finds the smallest spec that still fails in the same way."""
 
 import re
 import shutil
@@ -50,7 +50,7 @@ class Shrinker:
                 yield tree.replacing(files, path, part)
 
     def fails(self, files):
-        """Whether it validates, and fails as the first one did."""
+        """Returns whether the files validate, and fail like the original ones."""
         try:
             if self.project.trellis.problems(files):
                 return False
@@ -72,7 +72,7 @@ class Shrinker:
 
 
 def bracketed(text):
-    """What stands within parentheses, and what stands before and behind an operator."""
+    """Yields the texts within parentheses, and the operands of operators."""
     starts = []
     for place, letter in enumerate(text):
         if letter == "(":

@@ -19,7 +19,7 @@ PATTERNS = ["[a-z]+", "[A-Z]{2}-\\d{2,4}", "(?:a|bc)*", "\\S+", ".{2,}"]
 
 
 class Spec:
-    """One random feature, and the shared file that it may use."""
+    """A random feature, and the shared file that it may use."""
 
     def __init__(self, random, name, size):
         self.random = random
@@ -76,7 +76,7 @@ class Spec:
     def spelled(self, type):
         return spelled(type)
 
-    # The whole
+    # The whole spec
 
     def make(self):
         self.some_models()
@@ -113,7 +113,7 @@ class Spec:
             self.tree["title"] = self.text(self.scope)
 
     def share(self):
-        """The models and services, in part, in a file of their own."""
+        """Moves models and some services to a shared file, in some specs."""
         if not self.model_trees or not self.chance(0.15):
             self.declare(self.tree, self.model_trees, self.service_trees)
             return
@@ -227,7 +227,7 @@ class Spec:
         return name, tree
 
     def request(self, method):
-        """How a method asks a server: what its path cannot hold, the query or the body does."""
+        """Makes the HTTP request of a method. Parameters that are not in its path are in the query or the body."""
         verb = self.pick(["GET", "GET", "POST", "PUT", "PATCH", "DELETE"])
         path, query = "/" + self.pick(["orders", "v2/items.json", "a/b-c", "über"]), []
         for name, type in method["takes"].items():
@@ -252,7 +252,7 @@ class Spec:
             if method["streams"] == streams
         ]
 
-    # State and what follows
+    # States and derived values
 
     def has_zero(self, type):
         return (
@@ -352,7 +352,7 @@ class Spec:
         if not tree:
             del self.tree["derived"]
 
-    # Ways out
+    # Routes
 
     def some_routes(self):
         tree = {}

@@ -5,7 +5,7 @@ from swifttypes import element, is_array, is_optional, optional, unwrapped
 
 
 def status(name):
-    """What can be asked of an action that waits for a service."""
+    """Returns the members of an action that calls a service."""
     return [
         (f"{name}.isRunning", "Bool"), (f"{name}.error?.message", "String?"),
         (f"{name}.error", "Error?"),
@@ -22,11 +22,10 @@ class Steps:
 
     def action(self, name, scope=None, row=None, later=()):
         """
-        What the action tells of itself, and its tree; nothing where no step came together.
+        Makes an action. Returns its description and its tree, or `None` if it has no steps.
 
-        - row: the list that an action of a row belongs to, its elements' type, and the actions that
-          the row has already.
-        - later: names of actions that follow, which this one may ask for as for itself.
+        - row: for an action of a row: its list, the type of the elements, and the earlier actions of the row.
+        - later: the names of later actions, whose members this one may use as well as its own.
         """
         spec = self.spec
         takes = spec.takes(2) if self.chance(0.4) else {}
@@ -64,7 +63,7 @@ class Steps:
         return {"takes": takes, "isAsync": bool(called)}, tree
 
     def when(self, actions, scope):
-        """A condition that asks now and then whether one of some actions runs or has failed."""
+        """Makes a condition that sometimes tests whether an action runs or has failed."""
         if not actions or self.chance(0.5):
             return self.expressions.make("Bool", scope, 2)
         asked = self.pick(actions)
@@ -219,7 +218,7 @@ class Steps:
         return {"go": route, "with": values} if values else {"go": route}
 
     def actions(self, row):
-        """Those of the feature, and in a row those of the row before them."""
+        """Returns the actions of the feature and, in a row, the row's earlier actions."""
         return {**self.spec.actions, **(row[2] if row else {})}
 
     def do(self, scope, depth, isAsync, row):

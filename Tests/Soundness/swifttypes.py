@@ -14,7 +14,7 @@ def unwrapped(type):
 
 
 def is_dictionary(type):
-    """A colon at the top level within brackets."""
+    """Returns whether there is a colon at the top level within brackets."""
     if not (type.startswith("[") and type.endswith("]")):
         return False
     depth = 0
@@ -39,7 +39,7 @@ def pair(type):
 
 
 def spelled(type):
-    """As specs write it."""
+    """Returns the type as specs write it."""
     if is_optional(type):
         inner = spelled(unwrapped(type))
         return inner + "?"

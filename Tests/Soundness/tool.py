@@ -1,4 +1,4 @@
-"""Runs Trellis and the compiler, and says in a word what is wrong."""
+"""Runs Trellis and the compiler, and raises failures."""
 
 import json
 import os
@@ -11,7 +11,7 @@ import tree
 from compiling import Compiler, Failure, Program, call
 
 ROOT = Path(__file__).resolve().parents[2]
-# What is behind a feature's name in the names of modules that go with it.
+# The suffixes of the modules that belong to a feature.
 COMPANIONS = ["Next", "Flow"]
 
 
@@ -29,7 +29,7 @@ class Trellis:
             (folder / name).write_text(tree.text(content))
 
     def problems(self, files):
-        """What `validate` says: its errors. A spec that does more than be refused is a failure."""
+        """Returns the errors that `validate` reports. Any other outcome than success or errors is a failure."""
         folder = self.work / "one"
         self.write(files, folder)
         status, output = call([self.program, "validate", folder, "--format", "json"], 60)
@@ -45,7 +45,7 @@ class Trellis:
 
 
 class Project:
-    """A folder with specs and a package of what is generated from them."""
+    """A folder with specs and the package that is generated from them."""
 
     def __init__(self, trellis, folder, style, format, compiler, options=()):
         self.trellis, self.style, self.format = trellis, style, format
@@ -56,7 +56,7 @@ class Project:
         self.lock = Lock()
 
     def generate(self, specs):
-        """Makes the code of specs by name; what was there before is gone."""
+        """Generates the code of specs by name, and removes what was there before."""
         for part in ("Specs", "Built"):
             shutil.rmtree(self.folder / part, ignore_errors=True)
         for part in ("Sources", "Tests", ".trellis", "Package.swift"):
@@ -78,7 +78,7 @@ class Project:
                 raise Failure(f"{command} ends with {status}", output, named(output, specs))
 
     def lint(self, specs):
-        """How the generated code is laid out."""
+        """Checks the format of the generated code."""
         width, indent, _ = self.format
         configuration = {"version": 1, "lineLength": width, "indentation": {"spaces": indent}}
         (self.folder / "format.json").write_text(json.dumps(configuration))
@@ -89,7 +89,7 @@ class Project:
             raise Failure("lint", output, named(output, specs))
 
     def build(self, name, files):
-        """Compiles a feature, what it uses and the flow over it, and their tests, without a warning."""
+        """Compiles a feature, the modules that it uses, its flow, and their tests, without warnings."""
         built = self.built(name)
         shutil.rmtree(built, ignore_errors=True)
         built.mkdir(parents=True)
@@ -107,7 +107,7 @@ class Project:
             for module in modules for path in (self.package / "Sources" / module).rglob("Live*.swift"))
 
     def network(self):
-        """What all features with requests import, compiled once for each batch."""
+        """Compiles the modules that all features with requests import, once for each batch."""
         with self.lock:
             built = self.folder / "Built" / "Network"
             if not built.is_dir():
@@ -123,7 +123,7 @@ class Project:
         self.compiler.compile(module, sorted(folder.rglob("*.swift")), built)
 
     def test(self, names, seconds=60):
-        """Runs the tests of what was built, all in one program."""
+        """Runs the tests of compiled features in one program."""
         tests = [folder for name in names for folder in self.tests(name)]
         built = [self.built(name) for name in names]
         program = Program(self.compiler, tests, built, "tests: xctest" in self.options)
@@ -142,19 +142,19 @@ class Project:
         return self.folder / "Built" / "Modules" / name
 
     def tests(self, name):
-        """The tests of a feature, and of what was made to go with it."""
+        """Returns the test folders of a feature and of the modules that belong to it."""
         folders = [self.package / "Tests" / f"{name}{part}Tests" for part in ("", *COMPANIONS)]
         return [folder for folder in folders if folder.is_dir()]
 
 
 def modules(files):
-    """The names of modules, each behind what it imports."""
+    """Returns the names of the modules, each after those that it imports."""
     kinds = ("shared", "feature", "flow")
     return [content[kind] for kind in kinds for content in files.values() if kind in content]
 
 
 def named(output, specs):
-    """The features whose files an output names, in its order."""
+    """Returns the features whose files an output names, in its order."""
     found = []
     for match in re.finditer(r"([A-Z]\w*\d+)", output):
         for name in (match.group(1), re.sub(r"(\d+)\D.*", r"\1", match.group(1))):
@@ -164,12 +164,12 @@ def named(output, specs):
 
 
 VIEWS = {"SwiftUI": "6", "UIKit": "6"}
-# In the language mode of the real ones.
+# In the language mode of the real libraries.
 BINDINGS = {"OpenCombine": "5", "RxSwift": "5", "RxRelay": "5", "ReactiveSwift": "5"}
 
 
 def compiler(folder, modules=VIEWS):
-    """A compiler with what stands in for modules that do not exist here; each has its language mode."""
+    """Returns a compiler with stand-ins for modules that are not available, each in its language mode."""
     folder.mkdir(parents=True, exist_ok=True)
     for module, mode in modules.items():
         if (folder / f"{module}.swiftmodule").exists():

@@ -1,4 +1,4 @@
-"""Specs as trees of dicts, lists and scalars: written as YAML, copied, cut and measured."""
+"""Specs as trees of dicts, lists and scalars: written as YAML, copied, pruned and measured."""
 
 import copy
 import json
@@ -6,7 +6,7 @@ import re
 
 
 class Raw(str):
-    """Data as it stands in YAML already."""
+    """Data that is YAML already."""
 
 
 PLAIN = re.compile(r"[A-Za-z_][A-Za-z0-9_.]*\??")
@@ -30,7 +30,7 @@ def scalar(value):
 
 
 def write(tree, path=()):
-    """The lines of a tree in block style, each with the path of what begins there last."""
+    """Returns the lines of a tree in block style, each with the path of the last node that begins there."""
     indent = "  " * len(path)
     lines = []
     isMapping = isinstance(tree, dict)
@@ -58,7 +58,7 @@ def text(tree):
 
 
 def path_at(tree, number):
-    """What stands at a line, counted from 1."""
+    """Returns the path of the node at a line, counted from 1."""
     lines = write(tree)
     return lines[min(number, len(lines)) - 1][1]
 
@@ -72,7 +72,7 @@ def size(tree):
 
 
 def paths(tree, path=()):
-    """Where something can be taken away: the outer before the inner, the last before the first."""
+    """Yields the paths that can be removed: outer before inner, last before first."""
     if isinstance(tree, dict):
         items = list(tree.items())
     elif isinstance(tree, list):
