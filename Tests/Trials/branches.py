@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Two branches of a team change specs, templates, options and outputs, generate, and are merged by git.
+"""Merges two branches of a team that change specs, templates, options and outputs, and generate.
 
-Counts how often git sees a conflict in the records although there is none in what people write. Where
-records are in conflict, they are left so: the next run takes what they say, and no line is lost.
+Counts how often git reports a conflict in records without one in files that people write. Conflicts in records
+are left unresolved: the next run uses both sides, and no line is lost.
 Tests/Trials/branches.py TRELLIS [MERGES] [SEED]
 """
 import os
@@ -54,7 +54,7 @@ class Team:
         lines.insert(self.random.randint(0, len(lines)), line + "\n")
         self.write(path, "".join(lines))
 
-    # What people do
+    # Actions of people
 
     def edit_output(self):
         self.count += 1
@@ -98,7 +98,7 @@ class Team:
         return run
 
     def merge(self):
-        """Whether people had anything to decide, and whether the records had."""
+        """Returns whether files that people write had conflicts, whether records had, and whether files were kept."""
         self.branch("left")
         self.branch("right")
         self.git("merge", "-q", "left")
@@ -107,7 +107,7 @@ class Team:
         for path in conflicts:
             if path.startswith("App/.trellis"):
                 continue
-            # Both sides of an output; one side of what outputs are made from.
+            # Keeps both sides of an output, and one side of its sources.
             text = self.read(path)
             if not path.startswith("App/"):
                 text = re.sub(r"^=======\n.*?^(?=>>>>>>>)", "", text, flags=re.M | re.S)
@@ -123,7 +123,7 @@ class Team:
         again = self.generate()
         assert "damaged" not in again.stderr, again.stderr
         for path in kept:
-            # What nobody decided is decided for what is new, so that the next merge begins in step.
+            # Unresolved files are generated anew, so that the next merge begins in step.
             os.remove(self.project.at(path))
         self.generate()
         self.commit()

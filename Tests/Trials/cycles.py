@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Edits outputs, specs, templates and options at random, and generates again, many times.
+"""Changes outputs, specs, templates and options at random, and generates again, many times.
 
-No line that was written by hand is ever lost, and each merge equals that of `git merge-file`.
+Checks that no hand-written line is lost, and that each merge equals that of `git merge-file`.
 Tests/Trials/cycles.py TRELLIS [CYCLES] [SEED]
 """
 import os
@@ -22,10 +22,10 @@ class Cycles:
         self.options = {"ui": "swiftui", "tests": "swift-testing"}
         self.count = 0
         self.merges = self.conflicts = self.renames = self.prunes = 0
-        # Lines written by hand that stand somewhere, and must go on standing.
+        # Hand-written lines in the outputs, which must not be lost.
         self.lines = set()
 
-    # What people do
+    # Actions of people
 
     def pick(self, folder, ending):
         found = [path for path in sorted(self.project.files(folder)) if path.endswith(ending)]
@@ -50,12 +50,12 @@ class Cycles:
             self.count += 1
             line = f"// by hand, number {self.count};{end}"
             place = self.random.randint(0, len(lines))
-            # Often where specs and templates change something too.
+            # Often where specs and templates change something as well.
             likely = [index for index, text in enumerate(lines)
                       if "///" in text or "from the template" in text]
             if likely and self.random.random() < 0.5:
                 place = self.random.choice(likely) + self.random.randint(0, 1)
-            # A line is added, or takes the place of one that nobody wrote by hand.
+            # The line is inserted, or replaces a line that was not written by hand.
             drop = place < len(lines) and self.random.random() < 0.4
             if drop and "by hand" in lines[place]:
                 drop = False
@@ -97,7 +97,7 @@ class Cycles:
             else None
 
     def pick_feature(self):
-        """A spec that no other one needs."""
+        """Returns a spec that no other one depends on."""
         found = [path for path in sorted(self.project.files("Specs"))
                  if re.search(r"^feature: ", self.read(path), re.M)]
         return self.random.choice(found) if found else None
@@ -146,7 +146,7 @@ class Cycles:
             with open(path, "wb") as file:
                 file.writelines(lines)
 
-    # What Trellis does
+    # Actions of Trellis
 
     def words(self, output):
         words = ["--output", output, "--templates", "Templates"]
@@ -155,7 +155,7 @@ class Cycles:
         return words
 
     def wanted(self):
-        """What would be written into an empty folder."""
+        """Returns the files that would be generated into an empty folder."""
         shutil.rmtree(self.project.at("Fresh"), ignore_errors=True)
         self.project.report("generate", *self.words("Fresh"))
         files = self.project.files("Fresh")
@@ -226,7 +226,7 @@ def main():
     totals = [0, 0, 0, 0]
     done = 0
     while done < cycles:
-        # A new project now and then, before its files are nothing but edits.
+        # Starts a new project now and then, before its files consist of edits only.
         trial = Cycles(trellis, seed)
         try:
             for _ in range(min(25, cycles - done)):

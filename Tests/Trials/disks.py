@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""What a disk can do to Trellis: full, read-only, a folder in the way, one that vanishes, fifty runs.
+"""Tests failures of disks: a full one, a read-only one, a folder in place of a file, a folder that vanishes,
+fifty runs at once, and symbolic links.
 
-Each ends in success or in one clear error, and nothing is lost. Full disks need leave to mount.
+Each run ends in success or in one clear error, and nothing is lost. Full disks need permission to mount.
 Tests/Trials/disks.py TRELLIS
 """
 import os
@@ -25,7 +26,7 @@ def errors(run):
 
 
 def full(trellis):
-    """A disk of each size up to the one that is large enough."""
+    """Tries disks of increasing size, up to one that is large enough."""
     folder = tempfile.mkdtemp(prefix="trellis-disk-")
     project = Project(trellis)
     sizes = 0
@@ -50,7 +51,7 @@ def full(trellis):
             assert len(errors(run)) == 1 and "no space left" in run.stderr, run.stderr
             assert folder in run.stderr
             sizes += 1
-            # Room is made, and the next run goes on.
+            # Enlarges the disk, so that the next run can continue.
             subprocess.run(["mount", "-o", "remount,size=8m", folder], check=True)
             run = project.run("generate", "--output", folder + "/App", "--quiet")
             assert run.returncode == 0, run.stderr
@@ -64,7 +65,7 @@ def full(trellis):
 
 
 def locked(trellis):
-    """A folder that nobody may write to."""
+    """Generates into a folder without write permission."""
     project = Project(trellis)
     assert project.run("generate", "--output", "App", "--quiet").returncode == 0
     before = project.tree("App")
@@ -72,7 +73,7 @@ def locked(trellis):
     kind = "folder"
     os.chmod(project.at("App"), 0o555)
     if os.geteuid() == 0:
-        # Nothing stops the superuser but the disk itself.
+        # Only a read-only mount stops the superuser.
         kind = "disk"
         if subprocess.run(["mount", "--bind", project.at("App"), project.at("App")],
                           capture_output=True).returncode:
@@ -92,7 +93,7 @@ def locked(trellis):
 
 
 def in_the_way(trellis):
-    """A file that turned into a folder, and a folder that turned into a file."""
+    """Replaces a file by a folder, and a folder by a file."""
     project = Project(trellis)
     assert project.run("generate", "--output", "App", "--quiet").returncode == 0
     before = project.tree("App")
@@ -113,7 +114,7 @@ def in_the_way(trellis):
 
 
 def vanishing(trellis):
-    """A folder that is deleted while it is written."""
+    """Deletes a folder while Trellis writes to it."""
     project = Project(trellis)
     ends = {}
     stop = threading.Event()
@@ -139,7 +140,7 @@ def vanishing(trellis):
 
 
 def many(trellis):
-    """Fifty runs at once on one folder, of all specs and of single ones."""
+    """Runs Trellis fifty times at once on one folder, with all specs or a single one."""
     project, alone = Project(trellis), Project(trellis)
     assert alone.run("generate", "--output", "App", "--quiet").returncode == 0
     names = sorted(os.listdir(project.at("Specs")))
@@ -159,7 +160,7 @@ def many(trellis):
 
 
 def linked(trellis):
-    """Links inside the folder are followed, and those that lead out are refused."""
+    """Checks that links inside the folder are followed, and that links out of it are rejected."""
     project = Project(trellis)
     os.makedirs(project.at("App/Real"))
     os.symlink("Real", project.at("App/Sources"))

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Kills Trellis at random moments while it writes 400 files, and now and then the next run, too.
+"""Kills Trellis at random moments while it writes 400 files, and sometimes the next run as well.
 
-No file is torn, and the run after that ends as one does that was never killed.
+Checks that no file is torn, and that the run after that ends like one that was never killed.
 Tests/Trials/kill.py TRELLIS [KILLS] [SEED]
 """
 import os
@@ -19,7 +19,7 @@ COPIES = 8
 
 
 def specs(project, version):
-    """Forty specs, which make more than 400 files."""
+    """Writes forty specs, from which more than 400 files are generated."""
     folder = project.at("Specs")
     for name in sorted(os.listdir(folder)):
         path = os.path.join(folder, name)
@@ -28,7 +28,7 @@ def specs(project, version):
         text = re.sub(r"^( *summary: .*)$", rf"\1 {version}", text, flags=re.M)
         found = re.search(r"^feature: (\w+)$", text, re.M)
         if not found:
-            # What several features share stands once.
+            # A shared file is not copied.
             with open(path, "w") as file:
                 file.write(text)
             continue
@@ -64,7 +64,7 @@ def main():
     done = 0
     try:
         for number in range(kills):
-            # One in three begins with nothing; the others change each file.
+            # One run in three begins with an empty folder. The others change each file.
             shutil.rmtree(trial.at("App"), ignore_errors=True)
             source = new
             if number % 3:
@@ -78,7 +78,7 @@ def main():
                 if text not in versions.get(path, ()):
                     torn += 1
                     print(f"torn: {path}")
-            # The next run may come after the specs have changed once more.
+            # The specs may have changed again before the next run.
             target, state = (new, states[1]) if chance.random() < 0.7 else (old, states[0])
             shutil.rmtree(trial.at("Specs"))
             shutil.copytree(target.at("Specs"), trial.at("Specs"))
@@ -103,7 +103,7 @@ def main():
 
 
 def kill(project, words, moment):
-    """Whether the run had not ended by then."""
+    """Starts a run, and kills it after a time. Returns whether it was still running."""
     process = subprocess.Popen(project.command(*words), cwd=project.path,
                                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     time.sleep(moment)

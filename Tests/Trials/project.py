@@ -1,4 +1,4 @@
-"""A project in a temporary folder, for trials: the example specs, templates of its own, and Trellis."""
+"""A project in a temporary folder, for trials: the example specs, its own templates, and Trellis."""
 import json
 import os
 import re
@@ -17,7 +17,7 @@ class Project:
         for name in sorted(os.listdir(os.path.join(ROOT, "Specs"))):
             path = os.path.join(ROOT, "Specs", name)
             with open(path) as file:
-                # A flow stands or falls with the names of its features, which trials change.
+                # Flows depend on the names of features, which trials change.
                 if re.search(r"^flow:", file.read(), re.M):
                     continue
             shutil.copy(path, self.at("Specs"))
@@ -39,7 +39,7 @@ class Project:
                               text=True, timeout=timeout)
 
     def report(self, *words):
-        """The status, and the document of a run that is told as JSON."""
+        """Returns the exit status and the JSON report of a run."""
         run = self.run(*words, "--format", "json")
         report = json.loads(run.stdout) if run.returncode in (0, 1) else {}
         if "changes" not in report:
@@ -47,7 +47,7 @@ class Project:
         return run.returncode, report
 
     def files(self, folder):
-        """The bytes of all files below a folder, without those of Trellis itself."""
+        """Returns the contents of all files below a folder, without Trellis' records."""
         found = {}
         for place, folders, names in os.walk(self.at(folder)):
             if ".trellis" in folders:
@@ -59,7 +59,7 @@ class Project:
         return found
 
     def tree(self, folder):
-        """The bytes of all files below a folder, but for what Trellis keeps of this machine's times."""
+        """Returns the contents of all files below a folder, without those that depend on the machine."""
         found = {}
         for place, _, names in os.walk(self.at(folder)):
             for name in names:
@@ -72,7 +72,7 @@ class Project:
         return found
 
     def bases(self, folder):
-        """What was generated last, by path, as the records in `.trellis` hold it."""
+        """Returns the last generated contents by path, from the records in `.trellis`."""
         found = {}
         records = self.at(folder, ".trellis")
         for name in os.listdir(records) if os.path.isdir(records) else []:
@@ -101,7 +101,7 @@ def read_record(data, folder):
 
 
 def merge_file(ours, base, theirs):
-    """What `git merge-file --diff3` makes of three texts, and how many conflicts it sees."""
+    """Returns the number of conflicts and the result of `git merge-file --diff3`."""
     with tempfile.TemporaryDirectory() as folder:
         names = []
         for name, text in (("ours", ours), ("base", base), ("theirs", theirs)):

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""How long it takes until `generate --watch` has written what a save changes.
+"""Measures how long `generate --watch` takes to write a change after a save.
 
 Saves as editors do: in place, by renaming, and by removing first. Prints the slowest of each.
 Tests/Trials/watch.py TRELLIS [SAVES]
@@ -43,11 +43,11 @@ def main():
         slowest[kind] = max(slowest.get(kind, 0), took)
         time.sleep(0.15)
     lines = read(project.at("log")).decode().splitlines()
-    told = sum(line.startswith("Specs") and "updated" in line for line in lines)
+    updates = sum(line.startswith("Specs") and "updated" in line for line in lines)
     for number in (signal.SIGTERM,):
         process.send_signal(number)
     assert process.wait(timeout=5) == 0, "it did not end cleanly"
-    assert told == saves, f"{told} updates for {saves} saves"
+    assert updates == saves, f"{updates} updates for {saves} saves"
     shown = ", ".join(f"{kind} {took * 1000:.0f} ms" for kind, took in slowest.items())
     print(f"{saves} saves, each told; the slowest: {shown}")
     assert max(slowest.values()) < 0.1
