@@ -118,9 +118,9 @@ struct Compiler {
       for use in uses { compile(use, &bag) }
       unit.emit(.print, at: node.span)
     case .macro(let macro): compile(macro, node.span)
-    case .giveBack(let value):
+    case .returnValue(let value):
       compile(value, &bag)
-      unit.emit(.giveBack, at: node.span)
+      unit.emit(.returnValue, at: node.span)
     case .expects(let names):
       for name in names {
         compile(Expression(kind: .name(name.value), span: node.span), &bag)

@@ -122,7 +122,7 @@ enum Op: UInt8 {
   /// Calls a macro as described by call site `a`.
   case call
   /// Returns the top value from the function.
-  case giveBack
+  case returnValue
   /// Renders another unit as described by inclusion `a`.
   case include
   /// Prints block `a`, or the block that overrides it.

@@ -162,8 +162,8 @@ extension Linkage {
         bag.add(problem)
       }
       if units[next] == nil { isSound = false }
-      if let circle = circle(from: next) {
-        bag.add(.extendsItself(at: circle))
+      if let cycle = cycle(from: next) {
+        bag.add(.extendsItself(at: cycle))
         isSound = false
       }
       for other in needs[next] where seen.insert(other.value).inserted {
@@ -187,7 +187,7 @@ extension Unit {
 
 extension Linkage {
   /// Returns the span of the unit's `extends` if its chain of parents leads back to it.
-  private func circle(from number: Int) -> SourceSpan? {
+  private func cycle(from number: Int) -> SourceSpan? {
     var next = units[number]?.parent
     for _ in units.indices {
       guard let parent = next else { return nil }

@@ -4,10 +4,10 @@ import Diagnostics
 extension Compiler {
   mutating func compile(_ loop: Loop, _ span: Range<Int>, _ bag: inout DiagnosticBag) {
     compile(loop.subject, &bag)
-    if let filter = loop.filter { compileChoice(filter, loop, &bag) }
+    if let filter = loop.filter { compileWhere(filter, loop, &bag) }
     let empty = begin(loop)
     let body = unit.here
-    takeApart(loop)
+    destructure(loop)
     loops.append(OpenLoop(label: loop.label, outer: open))
     compile(loop.body, &bag)
     let whole = loops.removeLast()
@@ -33,7 +33,7 @@ extension Compiler {
   }
 
   /// Binds three or more variables to the parts of the element.
-  private mutating func takeApart(_ loop: Loop) {
+  private mutating func destructure(_ loop: Loop) {
     guard loop.variables.count > 2 else { return }
     let span = loop.subject.span
     for (index, variable) in loop.variables.enumerated() {
@@ -75,14 +75,14 @@ extension Compiler {
 
   /// Compiles a `where` clause as a loop before the actual one, so that the latter knows its
   /// length.
-  private mutating func compileChoice(
+  private mutating func compileWhere(
     _ filter: Expression,
     _ loop: Loop,
     _ bag: inout DiagnosticBag
   ) {
     let empty = begin(loop)
     let body = unit.here
-    takeApart(loop)
+    destructure(loop)
     compile(filter, &bag)
     unit.emit(.collect, at: filter.span)
     unit.emit(jump: .loopNext, to: body, at: loop.subject.span)
@@ -96,7 +96,7 @@ extension Compiler {
   /// Compiles `break` and `continue`. Tags that are open between here and the loop are closed
   /// first.
   mutating func compile(
-    _ kind: Leave,
+    _ kind: LoopExit,
     _ label: Name?,
     _ span: Range<Int>,
     _ bag: inout DiagnosticBag
@@ -118,13 +118,13 @@ extension Compiler {
     let jump = unit.emit(jump: .jump, at: span)
     switch kind {
     case .loop: loops[index].breaks.append(jump)
-    case .turn: loops[index].continues.append(jump)
+    case .iteration: loops[index].continues.append(jump)
     }
   }
 }
 
 extension Diagnostic {
-  fileprivate static func noLoop(_ kind: Leave, at span: SourceSpan) -> Diagnostic {
+  fileprivate static func noLoop(_ kind: LoopExit, at span: SourceSpan) -> Diagnostic {
     let word = kind == .loop ? "break" : "continue"
     return .error("stray-tag", "'\(word)' stands in no loop", at: span)
   }

@@ -143,14 +143,14 @@ struct Words {
   /// The words in Pascal case. They keep their own capitals, unless the name has no small letter at
   /// all.
   func pascal(startingSmall: Bool) -> String {
-    let shouts = all.count > 1 && !all.contains { $0.contains(where: \.isLowercase) }
+    let isAllUppercase = all.count > 1 && !all.contains { $0.contains(where: \.isLowercase) }
     var result = ""
     for (index, word) in all.enumerated() {
       if index == 0, startingSmall {
         result += word.lowercased()
       } else {
         let rest = word.dropFirst()
-        result += word.prefix(1).uppercased() + (shouts ? rest.lowercased() : String(rest))
+        result += word.prefix(1).uppercased() + (isAllUppercase ? rest.lowercased() : String(rest))
       }
     }
     return result

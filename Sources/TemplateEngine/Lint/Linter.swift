@@ -180,11 +180,11 @@ public struct Linter {
   mutating func report(_ diagnostic: Diagnostic, _ bag: inout DiagnosticBag) {
     let report = Report(span: diagnostic.span, message: diagnostic.message)
     guard reported.insert(report).inserted else { return }
-    var told = diagnostic
+    var annotated = diagnostic
     for frame in frames.reversed().prefix(6) {
-      told.notes.append(.init(frame.message, at: frame.span))
+      annotated.notes.append(.init(frame.message, at: frame.span))
     }
-    bag.add(told)
+    bag.add(annotated)
   }
 
   func span(_ range: Range<Int>) -> SourceSpan? { current?.source.span(range) }

@@ -21,7 +21,7 @@ extension Linter {
       scope[name] = .text
     case .map(let map): check(map, &bag)
     case .macro(let macro): define(macro, at: node.span)
-    case .giveBack(let value):
+    case .returnValue(let value):
       let shape = shape(of: value, &bag)
       returned = returned?.or(shape) ?? shape
     case .expects(let names): for name in names { expect(name, &bag) }

@@ -9,7 +9,7 @@ struct Syntax {
     case output(Expression, lineIndent: Range<Int>?)
     indirect case condition([Branch], otherwise: [Syntax])
     indirect case loop(Loop)
-    case leave(Leave, label: Name?)
+    case leave(LoopExit, label: Name?)
     /// `outlivesBranch` is true for Jinja's `set x = value` and false for StencilSwiftKit's `set x
     /// value`.
     case set(Name, Expression, outlivesBranch: Bool)
@@ -17,7 +17,7 @@ struct Syntax {
     indirect case map(Map)
     indirect case macro(Macro)
     /// Returns a value from the enclosing function.
-    case giveBack(Expression)
+    case returnValue(Expression)
     /// Names that a template which includes or extends this one must bind.
     case expects([Located<Name>])
     indirect case call(Call, lineIndent: Range<Int>?)
@@ -59,11 +59,11 @@ struct Map {
   var body: [Syntax]
 }
 
-enum Leave {
+enum LoopExit {
   /// `break`
   case loop
   /// `continue`
-  case turn
+  case iteration
 }
 
 struct Macro {

@@ -60,8 +60,8 @@ struct TemplateView {
     }
   }
 
-  /// Returns the first byte at or after `start` that can be significant within a tag: a quote, a
-  /// brace, or a byte up to the apostrophe other than a space.
+  /// Returns the offset of the first byte from `start` on that can be significant within a tag: a
+  /// quote, a brace, or a byte up to the apostrophe other than a space.
   @inline(__always)
   func firstSign(from start: Int) -> Int {
     precondition(start >= 0)
@@ -75,7 +75,7 @@ struct TemplateView {
     return offset
   }
 
-  /// Returns the first opening brace at or after `start`. Compares sixteen bytes at a time.
+  /// Returns the offset of the first opening brace from `start` on. Compares sixteen bytes at a time.
   func firstBrace(from start: Int) -> Int? {
     var offset = start
     let raw = UnsafeRawBufferPointer(bytes)

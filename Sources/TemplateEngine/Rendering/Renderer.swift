@@ -26,7 +26,7 @@ struct Renderer: ~Copyable {
   var loop = LoopFrame.none
   var outerLoops = PlainArray<LoopFrame>(capacity: 8)
   /// The values collected by `where` and `map`.
-  var chosen: [Value] = []
+  var collected: [Value] = []
   /// The offsets at which captured texts begin.
   var captures: [Int] = []
   /// The offsets at which text to be indented begins.
@@ -173,20 +173,20 @@ extension Renderer {
       case .jumpIfBound: if !slots[a].isUndefined { next = Int(instruction.c) }
       case .loopBegin:
         if try !beginLoop(a, b, unit, step) { next = Int(instruction.c) }
-      case .loopNext: if try nextTurn(unit, step) { next = Int(instruction.c) }
+      case .loopNext: if try nextIteration(unit, step) { next = Int(instruction.c) }
       case .loopEnd: endLoop()
       case .filter: try filter(a, b, unit, step)
       case .store: bind(a, stack.removeLast())
       case .end: return
-      case .giveBack:
+      case .returnValue:
         returned = stack.removeLast()
         return
-      default: try runRarely(instruction, unit, step)
+      default: try runUncommon(instruction, unit, step)
       }
     }
   }
 
-  private mutating func runRarely(
+  private mutating func runUncommon(
     _ instruction: Instruction,
     _ unit: Unit,
     _ step: Int

@@ -13,8 +13,8 @@ struct LoopFrame {
   /// The length of the trail before the loop, and after binding its variables.
   var outerTrail: Int
   var innerTrail: Int
-  /// The index in `chosen` at which this loop's collected values begin.
-  var chosenStart: Int
+  /// The index in `collected` at which this loop's collected values begin.
+  var collectedStart: Int
 }
 
 extension LoopFrame {
@@ -26,7 +26,7 @@ extension LoopFrame {
     second: -1,
     outerTrail: 0,
     innerTrail: 0,
-    chosenStart: 0
+    collectedStart: 0
   )
 }
 
@@ -60,7 +60,7 @@ extension Renderer {
       second: second,
       outerTrail: outer,
       innerTrail: trail.count,
-      chosenStart: chosen.count
+      collectedStart: collected.count
     )
     try bindElement(unit, step)
     return true
@@ -68,7 +68,7 @@ extension Renderer {
 
   /// Advances to the next element, and returns whether there is one.
   @inline(__always)
-  mutating func nextTurn(_ unit: Unit, _ step: Int) throws(TemplateError) -> Bool {
+  mutating func nextIteration(_ unit: Unit, _ step: Int) throws(TemplateError) -> Bool {
     unbind(to: loop.innerTrail)
     loop.index += 1
     guard loop.index < loop.count else { return false }
@@ -125,10 +125,10 @@ extension Renderer {
   /// - Parameter keepsValue: whether to collect the top value itself instead of testing it.
   mutating func collect(keepsValue: Bool) {
     let value = stack.removeLast()
-    if keepsValue { return chosen.append(value) }
+    if keepsValue { return collected.append(value) }
     guard value.isTrue else { return }
     let isObject = loop.subject.kind == .object
-    chosen.append(isObject ? .int(loop.index) : store.element(loop.index, of: loop.subject))
+    collected.append(isObject ? .int(loop.index) : store.element(loop.index, of: loop.subject))
   }
 
   /// Ends the loop, and pushes the collected elements as a list, or as an object if the subject is
@@ -136,8 +136,8 @@ extension Renderer {
   mutating func endCollecting(keepsValues: Bool) {
     let frame = loop
     endLoop()
-    let values = Array(chosen[frame.chosenStart...])
-    chosen.removeSubrange(frame.chosenStart...)
+    let values = Array(collected[frame.collectedStart...])
+    collected.removeSubrange(frame.collectedStart...)
     guard frame.subject.kind == .object, !keepsValues else {
       stack.append(store.array(values))
       return

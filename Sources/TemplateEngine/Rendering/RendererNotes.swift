@@ -84,12 +84,12 @@ private enum InvolvedPaths {
     var offset = start
     while offset < end, found.count < 4 {
       switch bytes[offset] {
-      case Letter.quote, Letter.apostrophe: offset = behindText(bytes, from: offset, until: end)
-      case UInt8(ascii: "|"): offset = behindName(bytes, from: offset + 1, until: end)
+      case Letter.quote, Letter.apostrophe: offset = endOfString(bytes, from: offset, until: end)
+      case UInt8(ascii: "|"): offset = endOfName(bytes, from: offset + 1, until: end)
       case let byte where Letter.startsName(byte):
         let path = path(in: bytes, &offset, until: end)
         if !found.contains(path) { found.append(path) }
-      case let byte where Letter.isDigit(byte): offset = behindName(bytes, from: offset, until: end)
+      case let byte where Letter.isDigit(byte): offset = endOfName(bytes, from: offset, until: end)
       default: offset += 1
       }
     }
@@ -105,7 +105,7 @@ private enum InvolvedPaths {
     Letter.continuesName(byte) || byte == UInt8(ascii: ".")
   }
 
-  private static func behindText(_ bytes: [UInt8], from start: Int, until end: Int) -> Int {
+  private static func endOfString(_ bytes: [UInt8], from start: Int, until end: Int) -> Int {
     var offset = start + 1
     while offset < end, bytes[offset] != bytes[start] {
       offset += bytes[offset] == Letter.backslash ? 2 : 1
@@ -113,7 +113,7 @@ private enum InvolvedPaths {
     return offset + 1
   }
 
-  private static func behindName(_ bytes: [UInt8], from start: Int, until end: Int) -> Int {
+  private static func endOfName(_ bytes: [UInt8], from start: Int, until end: Int) -> Int {
     var offset = start
     while offset < end, Letter.continuesName(bytes[offset]) || bytes[offset] == Letter.space {
       offset += 1

@@ -28,7 +28,7 @@ enum FunctionTag {
         .error("stray-tag", "no function is around it", at: parser.source.span(tag.nameSpan)))
       return nil
     }
-    return Syntax(kind: .giveBack(value), span: tag.token.whole)
+    return Syntax(kind: .returnValue(value), span: tag.token.whole)
   }
 
   /// Returns the nodes without the white space between them. Reports nodes that print something.
@@ -58,7 +58,7 @@ enum FunctionTag {
       loop.empty = silent(loop.empty, in: source, &bag)
       node.kind = .loop(loop)
     case .include(let include) where include.isImport: break
-    case .leave, .set, .capture, .map, .macro, .giveBack, .expects: break
+    case .leave, .set, .capture, .map, .macro, .returnValue, .expects: break
     default: bag.add(.printed(at: source.span(node.span)))
     }
     return node

@@ -84,7 +84,7 @@ enum LoopTag {
     var rest = tag.parser
     let label = rest.takeName()
     guard rest.expectEnd(&bag) else { return nil }
-    let kind: Leave = tag.name == .break ? .loop : .turn
+    let kind: LoopExit = tag.name == .break ? .loop : .iteration
     return Syntax(kind: .leave(kind, label: label), span: tag.token.whole)
   }
 }
