@@ -16,10 +16,10 @@ extension Command {
   ) { pipeline in
     guard let plan = pipeline.plan(isApplied: false) else { return }
     let isInStep = plan.changes.isInStep
-    pipeline.tell(plan, isDone: false, isQuiet: pipeline.arguments.isQuiet && isInStep)
+    pipeline.report(plan, isDone: false, isQuiet: pipeline.arguments.isQuiet && isInStep)
     guard !isInStep else { return }
     pipeline.noteProblems()
-    if pipeline.tellsMore {
+    if pipeline.showsSummary {
       let removes = plan.changes.count(.orphan(isEdited: false)) > 0
       pipeline.console.write(
         removes

@@ -74,7 +74,7 @@ extension Pipeline {
   }
 
   fileprivate func show(_ spec: SourceFile, _ fixer: Fixer) {
-    guard tellsMore else { return }
+    guard showsSummary else { return }
     let diff = UnifiedDiff.text(from: spec.bytes, to: fixer.file.bytes, path: spec.path)
     console.write(PlanReporter.colored(diff, palette))
     let count = fixer.fixedCount == 1 ? "1 problem" : "\(fixer.fixedCount) problems"

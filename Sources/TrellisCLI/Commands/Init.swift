@@ -19,7 +19,7 @@ extension Command {
     var files = [("trellis.yaml", settings), (spec, Starter.spec(named: answers.feature))]
     if answers.ci == .github { files.append((".github/workflows/trellis.yml", Starter.workflow)) }
     pipeline.start(files)
-    guard pipeline.tellsMore, !pipeline.bag.hasErrors else { return }
+    guard pipeline.showsSummary, !pipeline.bag.hasErrors else { return }
     pipeline.console.write("'trellis generate' writes the code of \(spec)\n")
   }
 }

@@ -28,7 +28,7 @@ extension Command {
     let names = own.isEmpty ? library.names : own
     var linter = PackLinter(library: library, model: TemplateModel.templateSchema)
     linter.lint(names, files: &pipeline.files, into: &pipeline.bag)
-    guard pipeline.bag.isEmpty, pipeline.tellsMore else { return }
+    guard pipeline.bag.isEmpty, pipeline.showsSummary else { return }
     let count = names.count
     pipeline.console.write(count == 1 ? "1 pack is fine\n" : "\(count) packs are fine\n")
   }

@@ -41,7 +41,7 @@ extension Pipeline {
         continue
       }
       write(Array(text.utf8), to: path, isNew: true)
-      guard tellsMore, Disk.kind(of: location(of: path)) != nil else { continue }
+      guard showsSummary, Disk.kind(of: location(of: path)) != nil else { continue }
       console.write("\(palette.green("create ")) \(path.printable)\n")
     }
   }

@@ -27,9 +27,9 @@ extension Command {
     let reporter = TraceReporter(palette: pipeline.palette)
     for scenario in feature.scenarios {
       let trace = feature.trace(of: scenario, into: &pipeline.bag)
-      if pipeline.tellsMore { pipeline.console.write(reporter.text(of: trace)) }
+      if pipeline.showsSummary { pipeline.console.write(reporter.text(of: trace)) }
     }
-    guard pipeline.tellsMore, !pipeline.bag.hasErrors else { return }
+    guard pipeline.showsSummary, !pipeline.bag.hasErrors else { return }
     let count = feature.scenarios.count
     pipeline.console.write(count == 1 ? "1 scenario holds\n" : "\(count) scenarios hold\n")
   }

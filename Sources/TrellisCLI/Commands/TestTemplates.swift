@@ -29,7 +29,7 @@ extension Command {
         count += 1
       }
     }
-    pipeline.tell(count, in: folder)
+    pipeline.report(count, in: folder)
   }
 }
 
@@ -61,7 +61,7 @@ extension Pipeline {
     return Plan(changes: run.plan(on: run.snapshot(of: folder)).withoutRecords, folder: folder)
   }
 
-  fileprivate mutating func tell(_ count: Int, in folder: String) {
+  fileprivate mutating func report(_ count: Int, in folder: String) {
     if count == 0, !bag.hasErrors { bag.add(.noFixtures(in: folder)) }
     guard count > 0, !bag.hasErrors, !arguments.isQuiet, !arguments.isRecording else { return }
     console.write(count == 1 ? "1 fixture is as expected\n" : "\(count) fixtures are as expected\n")
@@ -71,14 +71,14 @@ extension Pipeline {
 extension Diagnostic {
   fileprivate static func differs(_ fixture: Fixture, _ changes: ChangeSet) -> Diagnostic {
     let (other, new) = (changes.count(.update), changes.count(.create))
-    let told = [
+    let differences = [
       other > 0 ? "\(other) \(other == 1 ? "differs" : "differ")" : nil,
       new > 0 ? "\(new) \(new == 1 ? "is" : "are") new" : nil,
     ]
     .compactMap(\.self).joined(separator: ", ")
     return .error(
       "fixture-differs",
-      "the pack '\(fixture.pack)' makes other files of '\(fixture.path)': \(told)",
+      "the pack '\(fixture.pack)' makes other files of '\(fixture.path)': \(differences)",
       at: nil,
       help: "if they are as they should be, '--record' expects them from now on"
     )

@@ -17,7 +17,7 @@ extension Command {
     pipeline.reserveNames(settings)
     let checked = pipeline.check(pipeline.specs(settings))
     pipeline.checkStyles(settings)
-    guard !pipeline.bag.hasErrors, pipeline.tellsMore else { return }
+    guard !pipeline.bag.hasErrors, pipeline.showsSummary else { return }
     let counts = [
       (checked.features, "feature"),
       (checked.shared, "shared file"),

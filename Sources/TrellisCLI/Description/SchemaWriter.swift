@@ -40,7 +40,7 @@ struct SchemaWriter {
   private func schema(of table: TableDescription) -> JSON {
     let members = members(of: table)
     guard !table.shortForms.isEmpty else { return .object(members) }
-    let long = table.tellingKeys.map { telling($0, unlessType: table.typesTellNothing) }
+    let long = table.tellingKeys.map { longForm($0, unlessType: table.typesTellNothing) }
     let condition: [(String, JSON)] =
       [("type", "object")] + (long.isEmpty ? [] : [("anyOf", .array(long))])
     return .object([
@@ -64,7 +64,7 @@ struct SchemaWriter {
     return members
   }
 
-  private func telling(_ key: String, unlessType: Bool) -> JSON {
+  private func longForm(_ key: String, unlessType: Bool) -> JSON {
     let isThere: [(String, JSON)] = [("required", .array([.string(key)]))]
     guard unlessType else { return .object(isThere) }
     let type = JSON.object([("type", "string"), ("pattern", "^[A-Z]")])

@@ -76,11 +76,11 @@ struct FlowGraph {
     guard let source = nodes.firstIndex(where: { $0.name == edge.feature.value }) else { return }
     let route = edge.route.value
     switch edge.move {
-    case .push(let target): lead(source, to: target.feature.value, .push, route)
-    case .sheet(let target): lead(source, to: target.feature.value, .sheet, route)
-    case .replace(let target): lead(source, to: target.feature.value, .replace, route)
+    case .push(let target): addEdge(source, to: target.feature.value, .push, route)
+    case .sheet(let target): addEdge(source, to: target.feature.value, .sheet, route)
+    case .replace(let target): addEdge(source, to: target.feature.value, .replace, route)
     case .popTo(let target, let action, _):
-      lead(source, to: target.value, .result, "\(route): \(action.value)")
+      addEdge(source, to: target.value, .result, "\(route): \(action.value)")
     case .pop: nodes[source].exits.append(Exit(route: route, meaning: "goes back"))
     case .popToRoot: nodes[source].exits.append(Exit(route: route, meaning: "to the first"))
     case .ignore: nodes[source].exits.append(Exit(route: route, meaning: "stays here"))
@@ -88,7 +88,7 @@ struct FlowGraph {
   }
 
   /// Adds an edge. Routes of the same kind between the same nodes share one edge.
-  private mutating func lead(_ source: Int, to name: String, _ kind: Kind, _ label: String) {
+  private mutating func addEdge(_ source: Int, to name: String, _ kind: Kind, _ label: String) {
     guard let target = nodes.firstIndex(where: { $0.name == name }) else { return }
     let isSame = { (edge: Edge) in
       edge.source == source && edge.target == target && edge.kind == kind

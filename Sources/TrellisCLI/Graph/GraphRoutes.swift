@@ -27,18 +27,18 @@ struct GraphRoutes {
     self.layout = layout
     bottom = layout.bottom
     let edges = layout.graph.edges
-    for index in edges.indices where !layout.chains[index].isEmpty { lead(index) }
-    for index in edges.indices where edges[index].source == edges[index].target { loop(index) }
+    for index in edges.indices where !layout.chains[index].isEmpty { addArrow(index) }
+    for index in edges.indices where edges[index].source == edges[index].target { addLoop(index) }
     let back = layout.backEdges
     // Short arrows are nested within long ones.
     let sorted = back.sorted { (reach(of: $0), $0) < (reach(of: $1), $1) }
-    for index in sorted { leadBack(index, back) }
+    for index in sorted { addBackArrow(index, back) }
     GraphLabels(layout.boxes).place(&routes)
   }
 
   // MARK: Forward
 
-  private mutating func lead(_ index: Int) {
+  private mutating func addArrow(_ index: Int) {
     let edge = layout.graph.edges[index]
     let chain = layout.chains[index]
     var point = Point(x: layout.boxes[edge.source].right, y: port(index, atSource: true))
@@ -101,7 +101,7 @@ struct GraphRoutes {
   // MARK: Back
 
   /// Adds an arrow from the top of a box to itself.
-  private mutating func loop(_ index: Int) {
+  private mutating func addLoop(_ index: Int) {
     let edge = layout.graph.edges[index]
     let box = layout.boxes[edge.source]
     let label = TextWidth.of(edge.label, size: GraphLayout.textSize)
@@ -123,7 +123,7 @@ struct GraphRoutes {
   }
 
   /// Adds an arrow that leads back below all boxes, in a lane of its own.
-  private mutating func leadBack(_ index: Int, _ all: [Int]) {
+  private mutating func addBackArrow(_ index: Int, _ all: [Int]) {
     let edge = layout.graph.edges[index]
     let lane = bottom + 34
     bottom = lane

@@ -12,8 +12,8 @@ extension PlanReporter {
     guard count > 1, let first = changes.changes.first(where: { $0.kind == orphan }) else {
       return changes.changes.compactMap { problem($0) }
     }
-    let told = changes.changes.filter { $0.kind != orphan }.compactMap { problem($0) }
-    return told + [.orphans(folder.shown(first.path.text), and: count - 1)]
+    let others = changes.changes.filter { $0.kind != orphan }.compactMap { problem($0) }
+    return others + [.orphans(folder.shown(first.path.text), and: count - 1)]
   }
 
   /// Returns the diagnostic for a file that is not written as planned, or for one that cannot be

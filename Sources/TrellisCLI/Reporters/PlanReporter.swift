@@ -19,22 +19,22 @@ struct PlanReporter {
   }
 
   /// Returns a line for each file that changes or needs attention, and a summary line.
-  /// - Parameter tellsReasons: whether to include the reasons.
-  func list(_ changes: ChangeSet, isDone: Bool, tellsReasons: Bool = false) -> String {
+  /// - Parameter showsReasons: whether to include the reasons.
+  func list(_ changes: ChangeSet, isDone: Bool, showsReasons: Bool = false) -> String {
     let lines = changes.changes.filter { $0.kind != .same }.map { change in
       let path = folder.shown(change.path.text).printable
-      return "\(verb(change.kind)) \(path)\(note(on: change, tellsReasons))\n"
+      return "\(verb(change.kind)) \(path)\(note(on: change, showsReasons))\n"
     }
     let counts = counts(changes, isDone: isDone)
     return lines.joined() + "\(folder.shownPath.printable): \(counts)\n"
   }
 
-  private func note(on change: ChangeSet.Change, _ tellsReasons: Bool) -> String {
+  private func note(on change: ChangeSet.Change, _ showsReasons: Bool) -> String {
     var notes: [String] = []
     if case .rename(let former) = change.kind {
       notes.append("from \(folder.shown(former.text).printable)")
     }
-    if tellsReasons, !change.isInStep {
+    if showsReasons, !change.isInStep {
       notes += change.reasons.filter { $0 != .new && $0 != .orphaned }.map(\.rawValue)
     }
     return notes.isEmpty ? "" : palette.dim(" (\(notes.joined(separator: ", ")))")
@@ -93,9 +93,9 @@ struct PlanReporter {
       ("contract", "to look at"), ("foreign", "foreign"), ("orphan", "orphaned"),
       ("blocked", "blocked"),
     ]
-    let parts = counts.compactMap { word, told in
+    let parts = counts.compactMap { word, label in
       let count = changes.count { $0.word == word }
-      return count > 0 ? "\(count) \(told)" : nil
+      return count > 0 ? "\(count) \(label)" : nil
     }
     return parts.isEmpty ? "nothing to do" : parts.joined(separator: ", ")
   }

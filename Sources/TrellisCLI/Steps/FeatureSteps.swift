@@ -65,7 +65,7 @@ extension Pipeline {
     for index in features.indices {
       features[index].path = PathText.portable(features[index].path)
     }
-    reportTwins(among: features.map(\.name))
+    reportDuplicates(among: features.map(\.name))
     readFlows(among: files, of: features)
     return features
   }
@@ -77,12 +77,12 @@ extension Pipeline {
       return (features.count { !$0.isShared }, features.count(where: \.isShared))
     }
     let names = read(files) { (name: $0.name, isShared: $0.isShared) }
-    reportTwins(among: names.map(\.name))
+    reportDuplicates(among: names.map(\.name))
     return (names.count { !$0.isShared }, names.count(where: \.isShared))
   }
 
-  /// Checks the built-in styles and options that `trellis.yaml` names. A project's own packs are
-  /// checked when they are read.
+  /// Checks the built-in styles and options that `trellis.yaml` names. Packs of the project are not
+  /// checked here.
   mutating func checkStyles(_ settings: ProjectSettings) {
     guard settings.namesStyles, settings.templates == nil else { return }
     var generator = Generator(settings.generation(with: arguments), library: PackLibrary())
@@ -124,11 +124,11 @@ extension Pipeline {
   /// The maximum number of specs that are read together.
   private static let groupSize = 24
 
-  private mutating func reportTwins(among names: [Located<String>]) {
+  private mutating func reportDuplicates(among names: [Located<String>]) {
     var known: [String: Located<String>] = [:]
     for name in names {
       if let first = known.updateValue(name, forKey: name.value) {
-        bag.add(.twinFeatures(first, name))
+        bag.add(.duplicateFeature(first, name))
       }
     }
   }
@@ -234,7 +234,7 @@ extension Pipeline {
 }
 
 extension Diagnostic {
-  fileprivate static func twinFeatures(
+  fileprivate static func duplicateFeature(
     _ first: Located<String>,
     _ second: Located<String>
   ) -> Diagnostic {

@@ -110,7 +110,7 @@ struct Pipeline {
     let isDone = !isShownOnly && apply(plan)
     if isDone { noteStamps(of: plan) }
     lock?.release()
-    tell(plan, isDone: isDone, isQuiet: arguments.isQuiet)
+    report(plan, isDone: isDone, isQuiet: arguments.isQuiet)
   }
 
   /// Applies the plan. If a file is blocked, nothing is written.
@@ -157,29 +157,29 @@ struct Pipeline {
   }
 
   /// Whether to print more than problems.
-  var tellsMore: Bool { !arguments.isQuiet && !arguments.format.isDocument }
+  var showsSummary: Bool { !arguments.isQuiet && !arguments.format.isDocument }
 
   /// Prints the plan to standard output, and collects its diagnostics.
-  mutating func tell(_ plan: Plan, isDone: Bool, isQuiet: Bool) {
+  mutating func report(_ plan: Plan, isDone: Bool, isQuiet: Bool) {
     let reporter = PlanReporter(folder: plan.folder, palette: palette)
     if arguments.format.isDocument {
       changes = reporter.table(plan.changes)
     } else {
       if arguments.showsDiff { console.write(reporter.diff(plan.changes)) }
       if !isQuiet {
-        console.write(reporter.list(plan.changes, isDone: isDone, tellsReasons: !isDone))
+        console.write(reporter.list(plan.changes, isDone: isDone, showsReasons: !isDone))
       }
     }
     guard arguments.format == .github || arguments.format == .sarif else {
       for problem in reporter.problems(plan.changes) { bag.add(problem) }
       return
     }
-    for change in plan.changes.changes { tellAtPlace(change, reporter, isDone: isDone) }
+    for change in plan.changes.changes { reportAtFile(change, reporter, isDone: isDone) }
   }
 
   /// Reports a change at its file, for formats that only show problems: the diagnostic of the
   /// change or, if there is none, that the file is out of step.
-  private mutating func tellAtPlace(
+  private mutating func reportAtFile(
     _ change: ChangeSet.Change,
     _ reporter: PlanReporter,
     isDone: Bool
@@ -318,10 +318,10 @@ extension Diagnostic {
   }
 
   fileprivate static func drift(_ path: String, _ reasons: [ChangeSet.Reason]) -> Diagnostic {
-    let told = reasons.map(\.rawValue).joined(separator: ", ")
+    let list = reasons.map(\.rawValue).joined(separator: ", ")
     return .error(
       "out-of-step",
-      told.isEmpty ? "'\(path)' is out of step" : "'\(path)' is out of step: \(told)",
+      list.isEmpty ? "'\(path)' is out of step" : "'\(path)' is out of step: \(list)",
       at: nil,
       help: "run 'trellis generate'"
     )

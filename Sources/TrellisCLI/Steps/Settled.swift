@@ -10,7 +10,7 @@ extension Pipeline {
     let count = Stamps.settledCount(
       in: folder, key: { runKey }, inputsFrom: console.workingFolder)
     guard let count else { return false }
-    if tellsMore { console.write("\(folder.shownPath.printable): \(count) unchanged\n") }
+    if showsSummary { console.write("\(folder.shownPath.printable): \(count) unchanged\n") }
     return true
   }
 

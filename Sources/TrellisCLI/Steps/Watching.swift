@@ -30,12 +30,12 @@ struct Watching {
     if let plan { pipeline.perform(plan) }
     let errors = pipeline.bag.errorCount
     _ = pipeline.end()
-    if let name = name(of: changed, isTelling: plan.map { !$0.changes.isInStep } ?? true) {
+    if let name = name(of: changed, hasEffect: plan.map { !$0.changes.isInStep } ?? true) {
       let palette = pipeline.palette
-      let told =
+      let summary =
         plan.map { PlanReporter(folder: $0.folder, palette: palette).counts($0.changes) }
         ?? (errors == 1 ? "1 error" : "\(errors) errors")
-      console.write("\(name.printable): \(told)\n")
+      console.write("\(name.printable): \(summary)\n")
     }
     console.flush()
     let folder = console.workingFolder
@@ -44,9 +44,9 @@ struct Watching {
 
   /// Returns the description of a change, or `nil` if only folders changed and the run had no
   /// effect. Editors change folders when they save files.
-  private func name(of changed: [String], isTelling: Bool) -> String? {
+  private func name(of changed: [String], hasEffect: Bool) -> String? {
     let files = changed.filter { Disk.kind(of: $0) != .folder }
-    if files.isEmpty, !isTelling { return nil }
+    if files.isEmpty, !hasEffect { return nil }
     let shown = (files.isEmpty ? changed : files).map {
       PathText.tidied($0, in: console.workingFolder)
     }
