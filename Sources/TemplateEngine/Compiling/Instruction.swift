@@ -27,7 +27,7 @@ enum Op: UInt8 {
   case printSlot
   /// Prints member `b` of the variable in slot `a`.
   case printMember
-  /// Prints the top value, which stands alone on its line, with placement `a`.
+  /// Prints the top value, which is alone on its line, with placement `a`.
   case printPlaced
 
   // MARK: Values

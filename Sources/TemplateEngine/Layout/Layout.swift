@@ -6,10 +6,10 @@
 ///
 /// - A soft line before a closing bracket, an `else` or a `where` returns to the level of the
 ///   group's first line.
-/// - A brace that opens a body stays on the group's first line, or behind a closing bracket on that
+/// - A brace that opens a body stays on the group's first line, or after a closing bracket on that
 ///   level. Otherwise it gets a line of its own.
 /// - A member gets the level of the closing bracket before it.
-/// - Operators of an operand get the level of the operator before it, except behind `&&`, `||`, `?`
+/// - Operators of an operand get the level of the operator before it, except after `&&`, `||`, `?`
 ///   and `:` and in parentheses.
 /// - The `->` of a parameter's type gets the level of the type if that is on a line below its
 ///   label.
@@ -329,7 +329,7 @@ struct Layout: ~Copyable {
     return next.elementsEqual([Letter.space, Letter.openBrace])
   }
 
-  /// Whether an operator with a space behind it is at `start`, as opposed to a sign or the `:` of a
+  /// Whether an operator with a space after it is at `start`, as opposed to a sign or the `:` of a
   /// label.
   private func isOperator(at start: Int) -> Bool {
     var end = start

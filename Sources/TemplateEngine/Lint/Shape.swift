@@ -45,7 +45,7 @@ public struct Schema: Sendable {
     self.objects = objects
   }
 
-  /// Divides a kind of object into forms, which are told apart by the member `kind`. Each form has
+  /// Divides a kind of object into forms, distinguished by the member `kind`. Each form has
   /// some of the members, and only those exist after a template has tested for the form.
   public mutating func divide(_ kind: String, into forms: [String: [String]]) {
     objects[kind]?["kind"] = .choice(forms.keys.sorted())

@@ -3,7 +3,7 @@ import Diagnostics
 /// Splits a template into tokens: text, values, tags and comments.
 ///
 /// A delimiter within a quoted string does not count. An unclosed delimiter is reported where it
-/// is, and scanning continues behind it.
+/// is, and scanning continues after it.
 struct Lexer {
   private let source: TemplateView
   private var tokens: [Token] = []
@@ -43,7 +43,7 @@ struct Lexer {
     closeText(at: source.count)
   }
 
-  /// Continues after an unclosed delimiter: at the next delimiter on the same line, or behind the
+  /// Continues after an unclosed delimiter: at the next delimiter on the same line, or after the
   /// line. A tag's keyword still counts, so that the tag that it opens or closes is not reported
   /// too.
   private mutating func skip(_ kind: Token.Kind, from opening: Int, isText: Bool) {

@@ -92,7 +92,7 @@ struct GraphLayout {
     return forward
   }
 
-  /// Returns the column of each node, which is behind those of all its predecessors.
+  /// Returns the column of each node, which is after those of all its predecessors.
   private func layers(of forward: Set<Int>) -> [Int] {
     var layers = Array(repeating: 0, count: graph.nodes.count)
     for _ in graph.nodes {
@@ -209,7 +209,7 @@ struct GraphLayout {
     bottom = slots.map { $0.center + $0.height / 2 }.max() ?? 0
   }
 
-  /// Returns the width of the gap behind a column, which fits the longest label in it.
+  /// Returns the width of the gap after a column, which fits the longest label in it.
   private func gap(behind column: Int) -> Double {
     let nodes = columns[column].compactMap { slots[$0].node }
     let next = column + 1 < columns.count ? columns[column + 1].compactMap { slots[$0].node } : []
