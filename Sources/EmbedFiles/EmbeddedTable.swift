@@ -1,11 +1,11 @@
-/// Files as the source of a Swift table that costs nothing before somebody reads it: its texts lie
-/// in the executable's constants.
+/// The Swift source of a table of files. Its texts are constants of the executable, so they cost
+/// nothing until they are read.
 struct EmbeddedTable {
   typealias File = (path: String, text: String)
 
   let source: String
 
-  /// The files of packs, and what they are compiled to.
+  /// Returns a table of the files of packs and their compiled archives.
   static func packs(_ packs: PackArchiver) -> EmbeddedTable {
     let archives = packs.archives.map {
       "    (name: \(literal($0.name)), bytes: \(literal(archive: $0.bytes))),\n"
@@ -33,7 +33,7 @@ struct EmbeddedTable {
         """)
   }
 
-  /// Pages of the documentation, which no room is needed to read.
+  /// Returns a table of pages of the documentation, which depends on no other module.
   static func pages(_ files: [File]) -> EmbeddedTable {
     EmbeddedTable(
       source: """
@@ -51,7 +51,7 @@ struct EmbeddedTable {
     files.map { "    (path: \(literal($0.path)), text: \(literal($0.text))),\n" }.joined()
   }
 
-  /// Bytes below 0x80 on one line.
+  /// Returns a string literal on one line for bytes below 0x80.
   private static func literal(archive bytes: [UInt8]) -> String {
     var result: [UInt8] = [UInt8(ascii: "\"")]
     for byte in bytes {
@@ -65,9 +65,9 @@ struct EmbeddedTable {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// A raw literal of several lines, fenced so that nothing in the text ends or escapes it. Control
-  /// characters that the compiler would refuse, or normalise as it does a carriage return, are
-  /// escaped.
+  /// Returns a raw multi-line string literal, with enough hashes that nothing in the text ends or
+  /// escapes it. Control characters that the compiler rejects or normalizes, such as a carriage
+  /// return, are escaped.
   private static func literal(_ text: String) -> String {
     let fence = String(repeating: "#", count: longestRunOfHashes(in: text) + 1)
     var result = fence + "\"\"\"\n"

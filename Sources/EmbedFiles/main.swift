@@ -1,6 +1,7 @@
-// EmbedFiles packs|pages FOLDER OUTPUT STAMP
-// Writes the files below FOLDER into the Swift file OUTPUT, unless it holds them already, and renews
-// STAMP. If they are packs, compiles them, too. Runs on every build of Trellis.
+// Usage: EmbedFiles packs|pages FOLDER OUTPUT STAMP
+//
+// Writes the files below FOLDER to the Swift file OUTPUT if that has changed, and updates STAMP.
+// Packs are compiled as well. Runs on every build of Trellis.
 
 import Diagnostics
 import Packs

@@ -1,12 +1,12 @@
 import Foundation
 import PackagePlugin
 
-/// Has files written into the room that uses them, as constants: `Templates/`, compiled, as
+/// Embeds files as constants in the target that uses them: the compiled `Templates/` as
 /// `EmbeddedPacks.swift`, and the pages about problems as `EmbeddedPages.swift`.
 ///
-/// The package manager watches only files that it knew when it planned the build, so that a new
-/// file would go unseen. Therefore the tool runs on every build: it renews its own input, the
-/// stamp. What it writes stays untouched while no file has changed.
+/// The package manager only watches files that it knew when it planned the build, so it would not
+/// notice a new file. The tool therefore updates its own input, the stamp, so that it runs on every
+/// build. The output only changes if a file has changed.
 @main
 struct EmbedFilesPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
