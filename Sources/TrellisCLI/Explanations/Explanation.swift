@@ -1,14 +1,14 @@
 import Diagnostics
 
-/// What a code means, with an example that earns it and the same thing put right.
+/// The explanation of a code, with an example that has the problem and one that does not.
 ///
-/// Every code that any room gives to a problem has one, in a page of `Documentation.docc/Problems`.
+/// Every code is explained in a page of `Documentation.docc/Problems`.
 struct Explanation: Sendable {
   let code: String
   let severity: Diagnostic.Severity
-  /// One or more full sentences.
+  /// One or more complete sentences.
   let meaning: String
-  /// `nil` for a fault of ours, which nobody can bring about on purpose.
+  /// `nil` for a bug in Trellis, for which there is no example.
   let example: Example?
 
   struct Example: Sendable {
@@ -17,20 +17,21 @@ struct Explanation: Sendable {
     let right: String
   }
 
-  /// What an example is.
+  /// The kind of an example.
   enum Kind: CaseIterable {
-    /// A whole spec.
+    /// A complete spec.
     case spec
-    /// A template, which sees an `order` with a `name` and `lines`, and may include `part.stencil`.
+    /// A template whose context contains `order` with `name` and `lines`. It may include
+    /// `part.stencil`.
     case template
-    /// The `pack.yaml` of a pack `team` beside a template `Model.stencil`.
+    /// The `pack.yaml` of a pack `team` that contains a template `Model.stencil`.
     case pack
     /// A project's `trellis.yaml`.
     case project
-    /// Lines of a shell in a project, each behind `$ `.
+    /// Shell commands in a project, each after a `$ `.
     case session
 
-    /// What follows "Wrong" before the example.
+    /// The text after "Wrong" in the line before the example.
     var place: String {
       switch self {
       case .spec, .session: ""
@@ -40,7 +41,7 @@ struct Explanation: Sendable {
       }
     }
 
-    /// The language of the example's block in a page.
+    /// The language of the example's code block in a page.
     var language: String {
       switch self {
       case .spec, .pack, .project: "yaml"
@@ -52,7 +53,7 @@ struct Explanation: Sendable {
 }
 
 extension Explanation {
-  /// In the order of the pages, and within one from top to bottom. Read when somebody asks.
+  /// All explanations, in the order of the pages. They are parsed on demand.
   static let all = pages.flatMap { explanations(in: $0.text, of: $0.path) }
 
   static func of(_ code: String) -> Explanation? {
@@ -68,7 +69,7 @@ extension Explanation {
     }
   }
 
-  /// In the order in which `Problems.md` lists them.
+  /// The pages, in the order in which `Problems.md` lists them.
   private static var pages: [(path: String, text: String)] {
     let pages = EmbeddedPages.files.map { (path: "\($0.path)", text: "\($0.text)") }
     let list = pages.first { $0.path == "Problems.md" }?.text ?? ""

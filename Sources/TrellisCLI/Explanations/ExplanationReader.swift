@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Reads the explanations of a page about problems, which has a section for each code:
+/// Parses the explanations of a page about problems, which has a section for each code:
 ///
 ///     ## unused-state
 ///
@@ -19,12 +19,12 @@ import Diagnostics
 ///     feature: Example
 ///     ```
 ///
-/// Nothing else may stand in it but a title and an introduction. Backticks in the meaning become
-/// single quotes, and pictures of control characters in the examples these characters.
+/// Apart from these, the page contains only a title and an introduction. Backticks in the meaning
+/// become single quotes, and pictures of control characters in the examples become the characters.
 struct ExplanationReader {
   struct Malformed: Error, Equatable {
     let line: Int
-    /// How the line should begin.
+    /// The expected beginning of the line.
     let expected: String
   }
 
@@ -70,7 +70,7 @@ struct ExplanationReader {
 
   // MARK: Lines
 
-  /// The next one that is not empty; `nil` at the end.
+  /// The next line that is not empty, or `nil` at the end.
   private var line: Substring? {
     mutating get {
       while next < lines.count, lines[next].isEmpty { next += 1 }
@@ -84,7 +84,7 @@ struct ExplanationReader {
     return String(line.dropFirst(prefix.count))
   }
 
-  /// Lines of prose up to an empty one, as one line.
+  /// Returns the lines of prose up to an empty one, joined to one line.
   private mutating func paragraph(_ name: String) throws(Malformed) -> String {
     guard let line, !line.hasPrefix("#"), !line.hasPrefix("```") else { throw expected(name) }
     let paragraph = lines[next...].prefix { !$0.isEmpty }
@@ -102,7 +102,7 @@ struct ExplanationReader {
   }
 
   private static func withoutPictures(_ text: String) -> String {
-    // Their first byte; most texts have none.
+    // 0xE2 is the first byte of all pictures. Most texts contain none.
     guard text.utf8.contains(0xE2) else { return text }
     let scalars = text.unicodeScalars.map { scalar in
       (0x2400...0x241F).contains(scalar.value)
