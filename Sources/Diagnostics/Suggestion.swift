@@ -3,9 +3,9 @@ public enum Suggestion {
   /// Returns the most similar of `candidates` other than the name itself, or `nil` if none is
   /// similar. Of equally similar ones, the first is returned.
   ///
-  /// A name is similar if its edit distance (insertions, deletions, replacements and transpositions,
-  /// ignoring case) is at most a third of the longer name's length, but at least one edit is allowed.
-  /// A plural is similar as well.
+  /// A name is similar if its edit distance (insertions, deletions, replacements and
+  /// transpositions, ignoring case) is at most a third of the longer name's length, but at least
+  /// one edit is allowed. A plural is similar as well.
   public static func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
     let wanted = Array(name.lowercased().utf8)
     guard wanted.count <= 64 else { return nil }

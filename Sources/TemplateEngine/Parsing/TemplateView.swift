@@ -75,7 +75,7 @@ struct TemplateView {
     return offset
   }
 
-  /// Returns the offset of the first opening brace from `start` on. Compares sixteen bytes at a time.
+  /// Returns the offset of the first opening brace from `start` on. Compares sixteen bytes at once.
   func firstBrace(from start: Int) -> Int? {
     var offset = start
     let raw = UnsafeRawBufferPointer(bytes)

@@ -1,9 +1,9 @@
 /// Decides which white space around tags is printed.
 ///
-/// A line that contains only tags and comments leaves no empty line, and neither does a line on which
-/// a `macro` or `set` begins and ends. If one of the tags prints something (`include`, `call` or
-/// `block`), or a `{{ value }}` is alone on its line, the token gets the indentation of the line. A
-/// line with a `-` or `+` in a delimiter is not changed.
+/// A line that contains only tags and comments leaves no empty line, and neither does a line on
+/// which a `macro` or `set` begins and ends. If one of the tags prints something (`include`, `call`
+/// or `block`), or a `{{ value }}` is alone on its line, the token gets the indentation of the
+/// line. A line with a `-` or `+` in a delimiter is not changed.
 struct Whitespace {
   private let bytes: TemplateView
   private var tokens: [Token]
