@@ -68,9 +68,11 @@ FAULTS = [
           tested("EvaluatorTests")),
     Fault("checker", "needless-nil-passes",
           "if value.type.isInvalid { return invalid(syntax) }\n      return report(\n"
-          '        "needless-optional",',
+          "        NeverNil(source(operand), value.type.name),\n"
+          "        at: operand.range,\n        help: adviceForNeedless(",
           "if !value.type.isInvalid { return invalid(syntax) }\n      return report(\n"
-          '        "needless-optional",',
+          "        NeverNil(source(operand), value.type.name),\n"
+          "        at: operand.range,\n        help: adviceForNeedless(",
           tested("ExpressionsTests.DiagnosticTests")),
     Fault("checker", "whole-numbers-do-not-fit",
           "guard expected == .double || expected == .decimal else { return nil }",
