@@ -1,26 +1,27 @@
 /// The names that generated code uses for itself, as declared by packs. A spec must not declare any
 /// of these names, whatever its style.
 public struct GeneratedNames: Sendable {
-  private struct Place: Hashable {
-    var subject: NameSubject
-    var kind: NameKind
-  }
-
-  private var patterns: [Place: [NamePattern]] = [:]
+  /// A list for each kind of names of each subject.
+  private var patterns = [[NamePattern]](
+    repeating: [], count: NameSubject.allCases.count * NameKind.allCases.count)
 
   /// Creates an empty set of names.
   public init() {}
 
   /// Returns the patterns in the order of their declaration, without duplicates.
   public func patterns(of subject: NameSubject, _ kind: NameKind) -> [NamePattern] {
-    patterns[Place(subject: subject, kind: kind)] ?? []
+    patterns[Self.place(of: subject, kind)]
   }
 
   public mutating func add(_ new: [NamePattern], of subject: NameSubject, _ kind: NameKind) {
-    let place = Place(subject: subject, kind: kind)
-    var known = patterns[place] ?? []
-    for pattern in new where !known.contains(pattern) { known.append(pattern) }
-    patterns[place] = known
+    let place = Self.place(of: subject, kind)
+    for pattern in new where !patterns[place].contains(pattern) { patterns[place].append(pattern) }
+  }
+
+  private static let kindCount = NameKind.allCases.count
+
+  private static func place(of subject: NameSubject, _ kind: NameKind) -> Int {
+    subject.rawValue * kindCount + kind.rawValue
   }
 
   public mutating func add(_ other: GeneratedNames) {

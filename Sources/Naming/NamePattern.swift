@@ -17,12 +17,15 @@ public struct NamePattern: Hashable, Sendable {
   /// The pattern as it is declared.
   public let text: String
   let parts: [Part]
+  /// The length of the fixed text, in UTF-8.
+  private let fixedCount: Int
 
   /// Parses a pattern. Returns `nil` if it refers to anything but these variables.
   public init?(_ text: String, variables: [String]) {
     self.text = text
     guard text.utf8.contains(UInt8(ascii: "{")) else {
       parts = [.text(text)]
+      fixedCount = text.utf8.count
       return
     }
     var parts: [Part] = []
@@ -37,6 +40,9 @@ public struct NamePattern: Hashable, Sendable {
     }
     if !rest.isEmpty { parts.append(.text(String(rest))) }
     self.parts = parts
+    fixedCount = parts.reduce(0) { count, part in
+      if case .text(let text) = part { count + text.utf8.count } else { count }
+    }
   }
 
   /// Parses the content of a placeholder, such as `action.name|upperFirst`.
@@ -75,12 +81,13 @@ public struct NamePattern: Hashable, Sendable {
 
   /// Returns the length of the name with these values, in UTF-8.
   public func count(_ values: [String]) -> Int {
-    parts.reduce(0) { count, part in
-      switch part {
-      case .text(let text): count + text.utf8.count
-      case .value(let number, let letters): count + letters.count(Self.value(number, values))
+    var count = fixedCount
+    for part in parts {
+      if case .value(let number, let letters) = part {
+        count += letters.count(Self.value(number, values))
       }
     }
+    return count
   }
 
   /// Returns the value with this index, or an empty string if it is not given.
@@ -103,7 +110,7 @@ extension NamePattern.Letters {
       guard small.contains(self == .upperFirst ? letter : letter | 0x20),
         self == .upperFirst || !small.contains(letter)
       else { return name }
-      return String(UnicodeScalar(letter ^ 0x20)) + name.unicodeScalars.dropFirst().text
+      return String(UnicodeScalar(letter ^ 0x20)) + Substring(name.utf8.dropFirst())
     }
     return (self == .upperFirst ? name.prefix(1).uppercased() : name.prefix(1).lowercased())
       + name.dropFirst()
@@ -114,11 +121,5 @@ extension NamePattern.Letters {
       return name.utf8.count
     }
     return applied(to: name).utf8.count
-  }
-}
-
-extension Sequence where Element == UnicodeScalar {
-  fileprivate var text: String {
-    reduce(into: "") { $0.unicodeScalars.append($1) }
   }
 }

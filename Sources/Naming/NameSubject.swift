@@ -1,5 +1,5 @@
 /// A part of a spec for which code with its own names is generated.
-public enum NameSubject: String, CaseIterable, Sendable {
+public enum NameSubject: Int, CaseIterable, Sendable {
   /// Every feature.
   case feature
   /// A feature with asynchronous actions or a subscription.
@@ -52,7 +52,7 @@ public enum NameSubject: String, CaseIterable, Sendable {
 }
 
 /// The scope of a generated name.
-public enum NameKind: String, CaseIterable, Sendable {
+public enum NameKind: Int, CaseIterable, Sendable {
   /// The members of the feature's type.
   case members
   /// Members of the feature's type that the code of actions refers to.

@@ -8,7 +8,7 @@ enum PackNames {
   static let keys = KeyTable<GeneratedNames>(
     "the names that a pack generates",
     NameSubject.allCases.map { subject in
-      .init(subject.rawValue, .object("generated"), subject.summary) { field, names, reader in
+      .init("\(subject)", .object("generated"), subject.summary) { field, names, reader in
         kinds(of: subject).read(field.value, into: &names, with: &reader)
       }
     }
@@ -18,7 +18,7 @@ enum PackNames {
     KeyTable(
       "names that are generated",
       NameKind.allCases.map { kind in
-        .init(kind.rawValue, .list(.text), example: kind.example, kind.summary) {
+        .init("\(kind)", .list(.text), example: kind.example, kind.summary) {
           field, names, reader in
           let texts = (reader.list(field.value) ?? []).compactMap { reader.text($0) }
           for text in texts {

@@ -5,7 +5,7 @@ public typealias Field = Mapping.Pair
 
 /// The keys of one kind of mapping: one row decodes a key, demands it and describes it.
 public struct KeyTable<Target>: Sendable {
-  public struct Row: Sendable {
+  public final class Row: Sendable {
     public typealias Read = @Sendable (Field, inout Target, inout Reader) -> Void
 
     public let name: String
@@ -49,8 +49,7 @@ public struct KeyTable<Target>: Sendable {
   public let what: String
   public let rows: [Row]
   public let names: [String]
-  /// The hash of each row's name: few enough to be compared one by one.
-  private let hashes: [UInt64]
+  private let index: KeyIndex
   /// A bit for each row that is required.
   private let required: UInt64
   /// The names that may stand beside what was read so far; `nil` for all of them.
@@ -71,25 +70,11 @@ public struct KeyTable<Target>: Sendable {
     self.rows = rows
     precondition(rows.count <= 64, "a table of more than 64 keys")
     names = rows.map(\.name)
-    hashes = rows.map { Self.hash($0.name) }
+    index = KeyIndex(names)
     required = rows.indices.reduce(0) { rows[$1].isRequired ? $0 | 1 << UInt64($1) : $0 }
   }
 
-  /// FNV-1a.
-  private static func hash(_ name: String) -> UInt64 {
-    let hash = name.utf8.withContiguousStorageIfAvailable { bytes in
-      bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-    }
-    return hash ?? 0
-  }
-
-  private func index(of name: String) -> Int? {
-    let hash = Self.hash(name)
-    for index in hashes.indices where hashes[index] == hash && rows[index].name == name {
-      return index
-    }
-    return nil
-  }
+  private func index(of name: String) -> Int? { index.number(of: name) }
 
   /// Whether a row has the name.
   public func knows(_ name: String) -> Bool { index(of: name) != nil }
