@@ -11,13 +11,24 @@ public enum SpecReader {
   /// Keys and values of a spec.
   static let nodeLimit = 10_000
 
+  /// What a spec may hold, of which advice on its layout is made.
+  private static let grammar = KeyGrammar(
+    roots: [SpecTables.root] + SpecTables.others, otherWords: .ofSpecs, SpecTables.all)
+
   /// The tree of a spec; `nil` where it cannot be read to its end, or is none that people write.
-  static func compose(_ file: SourceFile, into bag: inout DiagnosticBag) -> Node? {
+  ///
+  /// - Parameter isTrial: whether what is reported is seen by nobody.
+  static func compose(
+    _ file: SourceFile,
+    isTrial: Bool = false,
+    into bag: inout DiagnosticBag
+  ) -> Node? {
     guard file.bytes.count <= byteLimit else {
       bag.add(.tooLong(file))
       return nil
     }
-    return Composer.compose(file, atMost: nodeLimit, into: &bag)
+    return Composer.compose(
+      file, atMost: nodeLimit, grammar: grammar, isTrial: isTrial, into: &bag)
   }
 
   /// Reads a feature spec and checks everything about it, but whether its scenarios hold.
@@ -95,7 +106,9 @@ public enum SpecReader {
     using load: @escaping (String) -> SourceFile?
   ) -> DiagnosticBag {
     var bag = DiagnosticBag()
-    guard let root = compose(file, into: &bag), !root.isNull else { return bag.orEmpty(file) }
+    guard let root = compose(file, isTrial: true, into: &bag), !root.isNull else {
+      return bag.orEmpty(file)
+    }
     guard !bag.hasErrors else { return bag }
     var reader = Reader(file: file, otherWords: .ofSpecs)
     let declared = DeclaredFeature.read(root, with: &reader)
@@ -190,8 +203,10 @@ public enum SpecReader {
     guard let part = file.bytes.part(beginning: "uses") else { return [] }
     var bag = DiagnosticBag()
     let section = SourceFile(id: file.id, path: file.path, bytes: Array(file.bytes[part]))
-    var uses = compose(section, into: &bag)?.mapping?["uses"]
-    if uses == nil || bag.hasErrors { uses = compose(file, into: &bag)?.mapping?["uses"] }
+    var uses = compose(section, isTrial: true, into: &bag)?.mapping?["uses"]
+    if uses == nil || bag.hasErrors {
+      uses = compose(file, isTrial: true, into: &bag)?.mapping?["uses"]
+    }
     guard let node = uses?.value else { return [] }
     return (node.elements ?? [node]).flatMap { entry -> [String] in
       guard let text = (entry.scalar ?? entry.mapping?.pairs.first?.value.scalar)?.text else {
@@ -207,7 +222,7 @@ public enum SpecReader {
   public static func opened(in file: SourceFile) -> [String]? {
     guard isFlow(file) else { return nil }
     var ignored = DiagnosticBag()
-    let root = compose(file, into: &ignored)?.mapping
+    let root = compose(file, isTrial: true, into: &ignored)?.mapping
     let start = root?["start"]?.value.mapping?["feature"]?.value.scalar?.text
     let moves = (root?["routes"]?.value.mapping?.pairs ?? []).flatMap { pair in
       ["push", "replace", "sheet"].compactMap { pair.value.mapping?[$0]?.value.scalar?.text }

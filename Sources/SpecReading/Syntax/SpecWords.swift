@@ -86,7 +86,7 @@ extension OtherWords {
     (["replace"], ["update"]),
     (["return", "exit", "end", "break", "abort"], ["stop"]),
     (["abort", "kill"], ["cancel"]),
-    (["otherwise", "elseif", "elif"], ["else"]),
+    (["otherwise", "elseif", "elif", "else if"], ["else"]),
     (["when", "guard", "unless", "condition"], ["if"]),
     (["list", "source", "from", "in", "collection", "data", "for", "each", "items"], ["of"]),
     (

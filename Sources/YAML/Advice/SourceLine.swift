@@ -34,6 +34,37 @@ struct SourceLine {
     return nil
   }
 
+  /// The lines above that hold something, nearest first, but for those that are too far away to matter.
+  var above: [SourceLine] {
+    var lines: [SourceLine] = []
+    var next = previous
+    while let line = next, lines.count < 200 {
+      lines.append(line)
+      next = line.indent == 0 ? nil : line.previous
+    }
+    return lines
+  }
+
+  /// Those of the lines above that the line may stand within, and the nearest.
+  var outer: [SourceLine] {
+    var lowest = Int.max
+    return above.filter { line in
+      defer { lowest = min(lowest, line.indent) }
+      return line.indent < lowest
+    }
+  }
+
+  /// The line, and those below it up to one that is indented less, or to an item in its column.
+  var block: [SourceLine] {
+    var lines = [self]
+    while lines.count < 200, let line = lines[lines.count - 1].next, line.indent >= indent,
+      line.indent > indent || line.entryStart == line.firstText
+    {
+      lines.append(line)
+    }
+    return lines
+  }
+
   /// The nearest line below that holds more than white space and comments.
   var next: SourceLine? {
     var start = range.upperBound
@@ -68,6 +99,18 @@ struct SourceLine {
       start = Self.skipSpace(in: text, from: start + 1, to: range.upperBound)
     }
     return start
+  }
+
+  /// How far the line's first entry is indented, in bytes.
+  var column: Int { entryStart - range.lowerBound }
+
+  /// Whether the line begins an item of a list.
+  var isItem: Bool { entryStart > firstText }
+
+  /// The key that the line's first entry begins with; all of it where it has no colon.
+  var key: Range<Int> {
+    let start = entryStart
+    return start..<max(start, colon(from: start) ?? valueEnd(from: start, isFlow: false))
   }
 
   /// Whether a space or the end of the line stands at `offset`.
@@ -136,10 +179,24 @@ struct SourceLine {
 
   /// The line without its indentation, a part of it replaced.
   func rewritten(_ part: Range<Int>, as replacement: String) -> String {
-    let before = string(firstText..<max(firstText, part.lowerBound))
-    let after = string(part.upperBound..<max(part.upperBound, lastText))
-    let whole = before + replacement + after
-    return whole.utf8.count <= 160 ? whole : replacement
+    edited([Repair.Edit(range: part, text: replacement)])
+  }
+
+  /// The line without its indentation, with edits that lie in it; one of them alone where that is too long.
+  func edited(_ edits: [Repair.Edit]) -> String {
+    var (result, place) = ("", firstText)
+    for edit in edits where edit.range.upperBound <= range.upperBound {
+      result += string(place..<max(place, edit.range.lowerBound)) + edit.text
+      place = edit.range.upperBound
+    }
+    result += string(place..<max(place, lastText))
+    return result.utf8.count <= 160 ? result : edits.first?.text ?? ""
+  }
+
+  /// Whether a bracket closes more often than the one that opens for it.
+  func lacksOpening(of close: UInt8) -> Bool {
+    let bytes = text[range]
+    return bytes.count { $0 == close } > bytes.count { $0 == close - 2 }
   }
 
   func string(_ part: Range<Int>) -> String {

@@ -11,10 +11,15 @@ public struct Composer {
   /// cannot be read to its end. Problems that leave the tree whole are reported beside it, and the
   /// tree is what the author most probably meant.
   ///
-  /// - Parameter limit: how many nodes there may be; the first one more is reported.
+  /// - Parameters:
+  ///   - limit: how many nodes there may be; the first one more is reported.
+  ///   - grammar: what the file may hold, by which repairs are judged.
+  ///   - isTrial: whether nobody will see what is reported, so that no repair is tried.
   public static func compose(
     _ file: SourceFile,
     atMost limit: Int = .max,
+    grammar: KeyGrammar? = nil,
+    isTrial: Bool = false,
     into bag: inout DiagnosticBag
   ) -> Node? {
     guard let check = TextCheck(file, into: &bag) else { return nil }
@@ -22,11 +27,16 @@ public struct Composer {
       let end = SourceSpan(file: file.id, start: file.bytes.count, end: file.bytes.count)
       return Node(.scalar(Scalar("")), at: end)
     }
-    var repairs = Repairs(of: file.bytes)
+    var masks = Masks(of: file.bytes)
+    var search = RepairSearch(grammar, isTrying: !isTrial)
     while true {
-      let attempt = Attempt(file, check, repairs, limit)
-      if let advice = attempt.advice, repairs.add(advice) { continue }
-      for problem in repairs.diagnostics { bag.add(problem) }
+      var attempt = Attempt(file, check, masks, grammar, limit)
+      if let stop = attempt.stop {
+        let found = search.repair(stop, in: file, seenAs: masks.bytes)
+        attempt.leaveOut(behind: found.diagnostic)
+        if masks.add(found.repair, as: found.diagnostic) { continue }
+      }
+      for problem in masks.diagnostics { bag.add(problem) }
       bag.add(contentsOf: attempt.problems)
       return attempt.root
     }
@@ -36,26 +46,35 @@ public struct Composer {
 /// One reading of a file, up to its end or to what libyaml cannot read.
 private struct Attempt {
   private(set) var root: Node?
-  private(set) var advice: TextRepair?
-  /// Without what was found behind the cause of the advice, which is no mistake of its own.
+  private(set) var stop: Composition.SyntaxStop?
   private(set) var problems = DiagnosticBag()
 
-  init(_ file: SourceFile, _ check: TextCheck, _ repairs: Repairs, _ limit: Int) {
+  init(
+    _ file: SourceFile,
+    _ check: TextCheck,
+    _ masks: Masks,
+    _ grammar: KeyGrammar?,
+    _ limit: Int
+  ) {
     file.bytes.withUnsafeBufferPointer { text in
-      repairs.bytes.withUnsafeBufferPointer { masked in
+      masks.bytes.withUnsafeBufferPointer { masked in
         let stream = EventStream(masked, from: check.start, isASCII: check.isASCII)
         var composition = Composition(
-          of: file.id, SourceBytes(text), stream, repairs, atMost: limit)
+          of: file.id, SourceBytes(text), stream, masks, grammar, atMost: limit)
         root = composition.document()
-        advice = composition.advice
-        guard advice != nil || composition.repairedCount == repairs.count else {
+        stop = composition.stop
+        guard stop != nil || composition.repairedCount == masks.count else {
           root = nil
           return
         }
         problems = composition.bag
       }
     }
-    guard let end = advice?.diagnostic.span?.start else { return }
+  }
+
+  /// What was found behind the cause of a problem is no mistake of its own.
+  mutating func leaveOut(behind cause: Diagnostic) {
+    guard let end = cause.span?.start else { return }
     let all = problems.all
     problems = DiagnosticBag()
     for problem in all where (problem.span?.start ?? 0) < end { problems.add(problem) }

@@ -8,16 +8,26 @@ struct Composition: ~Copyable {
     case reported
   }
 
+  /// What libyaml could not read, and what it has read before.
+  struct SyntaxStop {
+    var error: EventStream.SyntaxError
+    /// The quoted text or the collection in brackets that it read last.
+    var lastClosed: Range<Int>
+    /// Where the innermost bracket stands that it knows to be open.
+    var openBracket: Int?
+  }
+
   /// Enough problems to leave the rest of the file unread.
   private static let problemLimit = 1_000
 
   var bag = DiagnosticBag()
-  /// What to tell of the place where libyaml gave up.
-  private(set) var advice: TextRepair?
+  /// Where libyaml gave up.
+  private(set) var stop: SyntaxStop?
   let file: SourceFile.ID
   let text: SourceBytes
   private(set) var stream: EventStream
-  private let repairs: Repairs
+  private let masks: Masks
+  let grammar: KeyGrammar?
   /// How many of the repaired texts were met as they were meant.
   private(set) var repairedCount = 0
   private var anchors = AnchorTable()
@@ -32,26 +42,26 @@ struct Composition: ~Copyable {
     of file: SourceFile.ID,
     _ text: SourceBytes,
     _ stream: consuming EventStream,
-    _ repairs: Repairs,
+    _ masks: Masks,
+    _ grammar: KeyGrammar?,
     atMost nodeLimit: Int
   ) {
     self.file = file
     self.text = text
     self.stream = stream
-    self.repairs = repairs
+    self.masks = masks
+    self.grammar = grammar
     self.nodeLimit = nodeLimit
   }
 
-  /// `nil` where the file cannot be read to its end: then there is advice, or a problem in the bag.
+  /// `nil` where the file cannot be read to its end: then it has stopped, or there is a problem in the bag.
   mutating func document() -> Node? {
     do throws(Stop) {
       return try wholeDocument()
     } catch {
       if case .syntax(let problem) = error {
-        advice =
-          SyntaxAdvice(
-            problem, in: text, of: file, lastClosed: lastClosed, openBracket: openBrackets.last
-          ).advice
+        stop = SyntaxStop(
+          error: problem, lastClosed: lastClosed, openBracket: openBrackets.last)
       }
       return nil
     }
@@ -154,7 +164,7 @@ struct Composition: ~Copyable {
     } else if let cut = CutText(in: text, of: file).warning(for: place) {
       bag.add(cut)
     }
-    if repairs.contains(place) {
+    if masks.contains(place) {
       repairedCount += 1
       return Node(.scalar(Scalar(string(place))), at: span(place))
     }

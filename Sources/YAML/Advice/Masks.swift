@@ -3,7 +3,7 @@ import Diagnostics
 /// Texts that lack quotes and marks that are missing, so that what is behind them can be read nevertheless.
 ///
 /// libyaml is given the file once more with letters in their place; no other byte moves.
-struct Repairs {
+struct Masks {
   /// How many texts are repaired before the rest of the file is left unread.
   private static let limit = 20
   /// How many bytes may be read again in all.
@@ -12,14 +12,12 @@ struct Repairs {
   private(set) var diagnostics: [Diagnostic] = []
   private var texts: [Range<Int>] = []
   private var marks: [Int] = []
-  private var masked: [UInt8]
+  /// The file as libyaml is to see it.
+  private(set) var bytes: [UInt8]
 
   init(of bytes: [UInt8]) {
-    masked = bytes
+    self.bytes = bytes
   }
-
-  /// The file as libyaml is to see it.
-  var bytes: [UInt8] { masked }
 
   var count: Int { texts.count }
 
@@ -28,19 +26,17 @@ struct Repairs {
   }
 
   /// Whether it is worth reading the file again.
-  mutating func add(_ advice: TextRepair) -> Bool {
-    guard !isConsequence(advice.diagnostic) else { return false }
-    diagnostics.append(advice.diagnostic)
-    if let (offset, byte) = advice.mark, marks.count < Self.limit, !marks.contains(offset),
-      masked.count * (texts.count + marks.count + 1) <= Self.budget
-    {
-      masked[offset] = byte
+  mutating func add(_ repair: Repair, as diagnostic: Diagnostic) -> Bool {
+    guard !isConsequence(diagnostic) else { return false }
+    diagnostics.append(diagnostic)
+    guard bytes.count * (texts.count + marks.count + 1) <= Self.budget else { return false }
+    if let (offset, byte) = repair.mark, marks.count < Self.limit, !marks.contains(offset) {
+      bytes[offset] = byte
       marks.append(offset)
       return true
     }
-    guard let text = advice.text, !text.isEmpty, texts.count < Self.limit else { return false }
-    guard masked.count * (texts.count + 1) <= Self.budget else { return false }
-    for offset in text { masked[offset] = UInt8(ascii: "x") }
+    guard let text = repair.text, !text.isEmpty, texts.count < Self.limit else { return false }
+    for offset in text { bytes[offset] = UInt8(ascii: "x") }
     texts.append(text)
     return true
   }
@@ -49,6 +45,6 @@ struct Repairs {
   private func isConsequence(_ diagnostic: Diagnostic) -> Bool {
     guard let last = texts.last, let span = diagnostic.span else { return false }
     guard span.start >= last.upperBound else { return true }
-    return !masked[last.upperBound..<span.start].contains(UInt8(ascii: "\n"))
+    return !bytes[last.upperBound..<span.start].contains(UInt8(ascii: "\n"))
   }
 }
