@@ -1,5 +1,7 @@
 import Foundation
+import SpecReading
 import Testing
+import YAML
 
 /// What keeps `Sources` a place where one finds one's way.
 @Suite("The source tree") struct SourceTreeTests {
@@ -76,6 +78,22 @@ import Testing
         $0.contains(reading) && !Self.isWords($0, in: file)
       }
       #expect(readers == [], "\(file.lastPathComponent)")
+    }
+  }
+
+  /// Whoever reads with this room gives it the tables of keys.
+  @Test("the room YAML knows no keyword of specs")
+  func keywords() throws {
+    let keys = Set(SpecTables.all.flatMap(\.keys).map(\.name))
+    // They are YAML's and libyaml's own as well, or words of sentences.
+    let own: Set = ["flow", "on", "text", "value"]
+    for file in try Self.files() where file.path.contains("/Sources/YAML/") {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      let code = text.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }
+      let literals = code.flatMap { $0.matches(of: #/"((?:[^"\\]|\\.)*)"/#).map(\.output.1) }
+      let quoted = literals.flatMap { $0.matches(of: #/'(?:- )?(\w+)/#).map(\.output.1) }
+      let found = (literals + quoted).map { String($0) }.filter(keys.subtracting(own).contains)
+      #expect(found == [], "\(file.lastPathComponent)")
     }
   }
 

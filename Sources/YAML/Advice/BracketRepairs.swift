@@ -134,12 +134,6 @@ extension SyntaxAdvice {
     let place = opener..<opener + 1
     let gap = close == "}" && SourceLine.isSpace(text[opener + 1]) ? " " : ""
     var all = commentsInBrackets(from: opener, in: line)
-    if text[end - 1] == UInt8(ascii: ")") {
-      all.append(
-        Repair(
-          "unclosed-bracket", message, at: place, "close it with '\(close)'", (end - 1..<end, close)
-        ))
-    }
     guard end > opener + 1, !",:".utf8.contains(text[end - 1]) else {
       return all + [
         Repair(

@@ -104,7 +104,7 @@ extension SyntaxAdvice {
       return [cast]
     }
     guard open == start else { return [] }
-    let others = ["async", "throws", "->"].contains(where: rest.hasPrefix)
+    let others = rest.hasPrefix("->") || rest.first?.isLetter == true
     let written = others ? part.lowerBound..<end : part
     let how =
       others ? "write braces, and what is behind them under a key of its own" : "write braces"

@@ -13,6 +13,7 @@ struct RepairSearch {
 
   let grammar: KeyGrammar?
   private var left: Int
+  private lazy var index = grammar?.index ?? [:]
 
   /// - Parameter isTrying: whether anything is tried; else the first is taken.
   init(_ grammar: KeyGrammar?, isTrying: Bool) {
@@ -56,13 +57,14 @@ struct RepairSearch {
   ) -> (stop: Int?, problems: Int, misfits: Int)? {
     left -= max(bytes.count, 1_000)
     guard left >= 0 else { return nil }
+    let index = index
     return bytes.withUnsafeBufferPointer { text in
       let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
       let stream = EventStream(text, from: start, isASCII: false)
       var composition = Composition(
         of: SourceFile.ID(0), SourceBytes(text), stream, Masks(of: []), grammar, atMost: .max)
       let root = composition.document()
-      let misfits = root.flatMap { grammar?.misfits(in: $0) } ?? 0
+      let misfits = root.flatMap { grammar?.misfits(in: $0, by: index) } ?? 0
       let stop = composition.stop.map(\.error.offset) ?? (root == nil ? 0 : nil)
       return (stop, composition.bag.all.count, misfits)
     }

@@ -20,12 +20,15 @@ public struct KeyGrammar: Sendable {
     self.tables = tables
   }
 
+  /// The tables by their names, for several looks at a tree.
+  var index: [String: TableDescription] {
+    Dictionary(tables().map { ($0.name, $0) }) { first, _ in first }
+  }
+
   /// How many nodes of a tree are not what is due where they stand, or are missing.
-  func misfits(in root: Node) -> Int {
-    let all = tables()
-    let named = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
+  func misfits(in root: Node, by index: [String: TableDescription]) -> Int {
     let first = roots.first { root.mapping?[$0] != nil } ?? roots.first ?? ""
-    var check = Check(tables: named)
+    var check = Check(tables: index)
     check.visit(root, .object(first))
     return check.misfits
   }

@@ -297,7 +297,7 @@ public struct Reader: Sendable {
 
   /// The name in `{ name: Shop }`, where a name alone is due.
   private func named(in node: Node) -> Advice? {
-    let value = ["name", "id", "type", "value"].lazy.compactMap { node.mapping?[$0]?.value }.first
+    let value = node.mapping?.pairs.first?.value
     return value?.scalar.map { "write '\($0.text)' alone" }
   }
 }
