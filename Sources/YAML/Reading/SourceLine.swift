@@ -83,7 +83,8 @@ struct SourceLine {
   /// Behind the last byte that is no white space.
   var lastText: Int {
     var end = range.upperBound
-    while end > range.lowerBound, Self.isSpace(text[end - 1]) { end -= 1 }
+    let first = firstText
+    while end > first, Self.isSpace(text[end - 1]) { end -= 1 }
     return end
   }
 
@@ -98,7 +99,7 @@ struct SourceLine {
     while start < range.upperBound, text[start] == UInt8(ascii: "-"), isBlank(at: start + 1) {
       start = Self.skipSpace(in: text, from: start + 1, to: range.upperBound)
     }
-    return start
+    return min(start, lastText)
   }
 
   /// How far the line's first entry is indented, in bytes.
