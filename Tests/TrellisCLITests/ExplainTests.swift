@@ -196,7 +196,7 @@ private enum CodesInSources {
 
   private static func codes(in text: String) -> [String] {
     let given =
-      /(?:\.error|\.warning|report|usage)\(\s*(?:\.error,\s*|\.warning,\s*)?"([a-z][a-z0-9-]*)",/
+      /(?:\.error|\.warning|report|usage|Repair)\(\s*(?:\.error,\s*|\.warning,\s*)?"([a-z][a-z0-9-]*)",/
     let standing = /\bcode = "([a-z][a-z0-9-]*[a-z0-9])"/
     // Facts with a code of their own.
     let facts = /(?:code: String \{ |case [^\n]*: |Mismatch\(\s*|Remark\()"([a-z]+(?:-[a-z]+)+)"/

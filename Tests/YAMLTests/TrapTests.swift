@@ -44,15 +44,14 @@ struct TrapTests {
       Trap("unquoted-text", "p: «@»State x", "p: '@State x'"),
       Trap(
         "unquoted-text", "p: «`»self`",
-        "p: '`self`'; or leave the backticks out where a value is meant: p: self"),
+        "p: '`self`'"),
       Trap("unquoted-text", "p: «%»d items", "p: '%d items'"),
       Trap("unquoted-text", "- «>» 3", "- '> 3'"),
       Trap("unquoted-text", "when: «&»& b", "when: '&& b'"),
       Trap("unquoted-text", "when: «*» 2", "when: '* 2'"),
       Trap("unquoted-text", "when: «-» 1", "when: '- 1'"),
       Trap(
-        "split-text", "a: { t: Hello«,» world }",
-        "a: { t: 'Hello, world' }; or give 'world' a value: 'world: …'"),
+        "split-text", "a: { t: Hello«,» big world }", "a: { t: 'Hello, big world' }"),
       Trap("split-text", "a: { t: x«,» y, z, k: 1 }", "a: { t: 'x, y, z', k: 1 }"),
       Trap("split-text", "a: { t: max(1«,» 2), u: 3 }", "a: { t: 'max(1, 2)', u: 3 }"),
       Trap("split-text", "a: [max(1«,» 2), 3]", "a: ['max(1, 2)', 3]"),
@@ -70,17 +69,16 @@ struct TrapTests {
     arguments: [
       Trap(
         "unquoted-text", "p: s«:» {s: d] [",
-        "write braces around a mapping: p: { s: {s: d] [ }; or put a text in quotes"),
+        "put the text in quotes: p: 's: {s: d] ['"),
       Trap(
         "unknown-escape", "t: \"Row «\\(»x)\"",
-        "write a text in single quotes: t: 'Row \\(x)' (or, in an expression: t: '\"Row \\(x)\"')"),
+        "write a text in single quotes: t: 'Row \\(x)'"),
       Trap(
         "unknown-escape", "x: { a: \"«\\(»y)\", b: 1 }",
-        "write a text in single quotes: x: { a: '\\(y)', b: 1 } "
-          + "(or, in an expression: x: { a: '\"\\(y)\"', b: 1 })"),
+        "write a text in single quotes: x: { a: '\\(y)', b: 1 }"),
       Trap(
         "unclosed-quote", "t: «'»tis the season\nb: 1\n",
-        "close it: t: 'tis the season'; or put the text in quotes: t: \"'tis the season\""),
+        "close it: t: 'tis the season'; or put the text in quotes"),
       Trap(
         "unclosed-quote", "t: «'»a ?? \"b\"\nc: 1\n", "close it: t: 'a ?? \"b\"'"),
       Trap(
@@ -89,7 +87,8 @@ struct TrapTests {
       Trap(
         "type-syntax", "a: { t: «?»Int, b: 1 }", "write it so: a: { t: Int?, b: 1 }"),
       Trap(
-        "wrong-indent", "a:\n  b:\n  «c»: 1\n    d: 2\n", "indent it by 2 spaces"),
+        "wrong-indent", "a:\n  b:\n  c: 1\n    «d»: 2\n",
+        "indent both alike, or leave nothing behind 'c:'"),
       Trap("unclosed-quote", "t: «\"»abc\nb: 1\n", "close it: t: \"abc\""),
       Trap("unclosed-quote", "t: «\"»abc\nb: \"x\"\nc: 1\n", "close it: t: \"abc\""),
       Trap("missing-space", "key«:»value\nb: 1", "write it with one: key: value"),
@@ -110,18 +109,20 @@ struct TrapTests {
       Trap("wrong-bracket", "a: { x: [1, 2 «}»", "close it before: a: { x: [1, 2] }"),
       Trap("wrong-bracket", "a: [1, 2«}»", "write ']'"),
       Trap("wrong-bracket", "a: «]»", "remove it, or put the text in single quotes"),
-      Trap("wrong-indent", "a:\n  b:\n    c: 1\n   «d»: 1\n", "indent it by 2 or 4 spaces"),
+      Trap(
+        "wrong-indent", "a:\n  b:\n    c: 1\n   «d»: 1\n",
+        "indent it by 4 spaces; or indent it by 2 spaces"),
       Trap(
         "wrong-indent", "a:\n  name: String\n    «rules»:\n      - b: 1\n",
-        "write 'name:' alone, and below it 'type: String'"),
+        "indent both alike, or leave nothing behind 'name:'"),
       Trap(
         "wrong-indent", "a:\n  name: String\n    «other»: Int\n",
         "indent both alike, or leave nothing behind 'name:'"),
       Trap(
         "wrong-indent", "- a\n«b»: 1",
-        "begin it with '- ', or indent it like the key that it belongs beside"),
+        "begin it with '- '"),
       Trap(
-        "wrong-indent", "a: 1\n«-» b\n", "put a key above it, or indent it below its key"),
+        "wrong-indent", "a: 1\n«-» b\n", "indent it by 2 spaces"),
       Trap("tab-indent", "a:\n«\t»b: 1", "indent with spaces"),
     ])
   func advice(trap: Trap) {

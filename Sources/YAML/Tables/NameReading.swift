@@ -182,6 +182,10 @@ extension Diagnostic {
     if words.count > 1, words[0] == "_" { words.removeFirst() }
     let count = words.count
     while words.count > 1, declaring.contains(String(words[0])) { words.removeFirst() }
+    // A label as Swift has it in front of a name.
+    if words.count == 2, labels.contains(String(words[0])), text.split(separator: " ").count == 2 {
+      return String(words[1])
+    }
     if words.count == 1, count > 1 || isCalled || words[0].utf8.count < text.utf8.count,
       words[0].first?.isNumber == false
     {
@@ -209,6 +213,8 @@ extension Diagnostic {
     "struct", "class", "enum", "protocol", "interface", "async", "def",
   ]
 
+  /// Not those that states begin with, as in `on hold`, `in stock` and `to do`.
+  private static let labels: Set = ["for", "from", "and"]
   fileprivate static func foreignComment(_ name: Located<String>, help: String) -> Diagnostic {
     .error("unquoted-text", "'//' begins no comment in YAML", at: name.span, help: Advice(help))
   }
