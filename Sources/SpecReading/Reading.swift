@@ -19,8 +19,8 @@ struct Reading {
   /// What was found before anything was resolved.
   private var bagOfUses = DiagnosticBag()
   private var resolver: Resolver?
-  /// What is told where one declaration is to blame for all that does not fit.
-  private var mistyped: DiagnosticBag?
+  /// Where one declaration may be to blame for all that does not fit: its types, and what does not.
+  private(set) var mistypable: (slots: TypeSlots, errors: [Diagnostic])?
 
   typealias Pass = @Sendable (inout Reading) -> Void
 
@@ -28,7 +28,7 @@ struct Reading {
   static let passes: [Pass] =
     [{ $0.compose() }, { $0.declare() }]
     + Resolver.passes.map { pass -> Pass in { $0.resolver?.run(pass) } }
-    + [{ $0.suspectTypes() }, { $0.report() }]
+    + [{ $0.report() }]
 
   init(_ file: SourceFile, modules: UsedModules) {
     self.file = file
@@ -75,22 +75,13 @@ struct Reading {
     }
   }
 
-  /// The one declaration to blame for all that does not fit.
-  private mutating func suspectTypes() {
-    guard !yaml.hasErrors, (resolver?.bag.errorCount ?? 0) > 1, let resolver else { return }
-    let suspicion = TypeSuspicion(
-      declared: resolver.declared, file: file, modules: resolver.used,
-      generated: modules.generated, bag: bagOfUses)
-    mistyped = suspicion.verdict(on: resolver.bag)
-  }
-
   /// What is reported of what was found.
   private mutating func report() {
     guard var resolver = resolver.take() else { return }
-    if let mistyped {
-      found.add(contentsOf: yaml)
-      found.add(contentsOf: mistyped)
-      return
+    if !yaml.hasErrors, !bagOfUses.hasErrors, resolver.bag.errorCount > 1 {
+      let errors = resolver.bag.inSourceOrder.filter { $0.severity == .error }
+      mistypable = TypeSlots(resolver.declared, file, models: resolver.typeNames, for: errors)
+        .map { ($0, errors) }
     }
     if !yaml.isEmpty || !resolver.bag.isEmpty { report(&resolver) }
     if !found.hasErrors { feature = resolver.feature }
@@ -98,7 +89,6 @@ struct Reading {
 
   /// What is wrong, without what only follows from something else.
   private mutating func report(_ resolver: inout Resolver) {
-    resolver.adviseHalfRenames()
     let declared = resolver.declared
     var later = causes(resolver).causes(of: resolver.bag)
     let unused = UnusedFiles(file: file, modules: modules, used: resolver.used)

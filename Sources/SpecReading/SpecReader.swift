@@ -81,8 +81,8 @@ public enum SpecReader {
     _ load: @escaping (String) -> SourceFile?,
     _ generated: GeneratedNames
   ) -> DiagnosticBag {
-    guard !reading.found.isEmpty else { return reading.found }
-    let suspicion = LineSuspicion(file: reading.file) { trial in
+    guard reading.found.hasErrors else { return reading.found }
+    var search = RepairSearch(file: reading.file) { trial in
       var bytes = trial.bytes.count
       let problems = problems(of: trial, reserving: generated) { path in
         let used = load(path)
@@ -91,12 +91,12 @@ public enum SpecReader {
       }
       return (problems, bytes)
     }
-    guard reading.found.hasErrors, let verdict = suspicion.verdict(on: reading.found) else {
-      return reading.found
+    if let (slots, errors) = reading.mistypable, let mistyped = search.mistyped(slots, for: errors)
+    {
+      return mistyped
     }
-    var bag = DiagnosticBag()
-    bag.add(verdict)
-    return bag
+    return search.cause(of: reading.found).map { DiagnosticBag([$0]) }
+      ?? search.advised(reading.found)
   }
 
   /// What is wrong with a spec that was mended.
@@ -160,17 +160,14 @@ public enum SpecReader {
     let flow = flow(
       file, of: features, beside: others, reserving: generated, found: &found)
     if found.errorCount > 1 { found = found.joined(in: file) }
-    let suspicion = LineSuspicion(file: file) { trial in
+    var search = RepairSearch(file: file) { trial in
       var problems = DiagnosticBag()
       let flow = self.flow(
         trial, of: features, beside: others, reserving: generated, found: &problems)
       return (flow == nil ? problems.orEmpty(trial) : problems, trial.bytes.count)
     }
-    if found.hasErrors, let verdict = suspicion.verdict(on: found) {
-      bag.add(verdict)
-    } else {
-      bag.add(contentsOf: found)
-    }
+    let cause = found.hasErrors ? search.cause(of: found) : nil
+    bag.add(contentsOf: cause.map { DiagnosticBag([$0]) } ?? found)
     return flow
   }
 
@@ -312,19 +309,14 @@ extension Diagnostic {
   fileprivate static func tooLong(_ file: SourceFile) -> Diagnostic {
     let limit = SpecReader.byteLimit
     return .error(
-      "file-size",
-      "this is behind the \(limit) bytes that a file may hold",
+      "file-size", "this is behind the \(limit) bytes that a file may hold",
       at: SourceSpan(file: file.id, start: limit, end: limit),
-      help: "divide it into files of their own"
-    )
+      help: "divide it into files of their own")
   }
 
   static func empty(_ file: SourceFile) -> Diagnostic {
     .error(
-      "empty-spec",
-      "the file holds no spec",
-      at: SourceSpan(file: file.id, start: 0, end: 0),
-      help: "begin it with 'feature: Name'"
-    )
+      "empty-spec", "the file holds no spec", at: SourceSpan(file: file.id, start: 0, end: 0),
+      help: "begin it with 'feature: Name'")
   }
 }

@@ -32,6 +32,24 @@ struct Causes {
 }
 
 extension DiagnosticBag {
+  init(_ problems: some Sequence<Diagnostic>) {
+    self.init()
+    for problem in problems { add(problem) }
+  }
+
+  mutating func report(
+    _ code: String, _ message: String, at span: SourceSpan?, help: Advice? = nil,
+    notes: [Diagnostic.Note] = [], fix: Fix? = nil
+  ) {
+    add(.error(code, message, at: span, help: help, notes: notes, fix: fix))
+  }
+
+  mutating func report(
+    _ fact: some Fact, at span: SourceSpan?, help: Advice? = nil, notes: [Diagnostic.Note] = []
+  ) {
+    add(.error(fact, at: span, help: help, notes: notes))
+  }
+
   /// The problems of one subject as one: where it stands first, the other places in notes.
   func joined(in file: SourceFile) -> DiagnosticBag {
     var joined: [Diagnostic] = []
@@ -53,19 +71,18 @@ extension DiagnosticBag {
     }
     // Rows need the 'id' that is missing already.
     let lacksID = joined.contains { $0.unknown?.kind == .member && $0.unknown?.name == "id" }
-    var result = DiagnosticBag()
-    for problem in joined where !lacksID || problem.code != "row-list" { result.add(problem) }
-    return result
+    return DiagnosticBag(joined.filter { problem in !lacksID || problem.code != "row-list" })
   }
 
   /// Neighbouring keys of one mapping that stand there twice: what they belong to is missing above them.
   mutating func joinDuplicateKeys(in file: SourceFile) {
     guard errorCount > 1 else { return }
+    let lines = SourceLines(of: file)
     var joined: [Diagnostic] = []
     for problem in inSourceOrder {
       guard problem.code == "duplicate-key", let span = problem.span,
         var first = joined.last, first.code == "duplicate-key", let start = first.span?.start,
-        file.bytes.isBlock(from: start, through: span.start)
+        lines.isBlock(from: start, through: span.start)
       else {
         joined.append(problem)
         continue
@@ -74,9 +91,7 @@ extension DiagnosticBag {
       first.notes.append(.init(problem.message, at: span))
       joined[joined.count - 1] = first
     }
-    var result = DiagnosticBag()
-    for problem in joined { result.add(problem) }
-    self = result
+    self = DiagnosticBag(joined)
   }
 
   /// A text without quotes that is due to be a name: quotes would not help.
@@ -118,9 +133,7 @@ extension DiagnosticBag {
 
   /// Warnings of what nothing uses say nothing where a part of the file could not be read.
   var withoutWarnings: DiagnosticBag {
-    var result = DiagnosticBag()
-    for problem in all where problem.severity == .error { result.add(problem) }
-    return result
+    return DiagnosticBag(all.filter { problem in problem.severity == .error })
   }
 }
 
@@ -170,15 +183,12 @@ extension Diagnostic {
   /// With the key in front of the value, since most keys have their own.
   private func dataSubject(_ mismatch: Mismatch, _ file: SourceFile) -> Subject? {
     guard code == "type-mismatch", let span else { return nil }
-    let key = file.bytes[..<span.start].suffix(80).reversed().prefix {
-      $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: "\n")
-    }
-    return .data(key: String(decoding: key.reversed(), as: UTF8.self), mismatch)
+    let key = file.line(before: span).reversed().prefix { $0 != "," && $0 != "{" }
+    return .data(key: String(key.reversed()), mismatch)
   }
 
   private func written(in file: SourceFile) -> String {
-    guard let span, span.file == file.id, span.end <= file.bytes.count else { return "" }
-    return String(decoding: file.bytes[span.start..<span.end], as: UTF8.self)
+    span.map(file.written) ?? ""
   }
 
   /// A name that an action does not know, near to another one, and that another place hands over to it.
@@ -192,7 +202,7 @@ extension Diagnostic {
 }
 
 extension SourceSpan {
-  fileprivate func holds(_ other: SourceSpan) -> Bool {
+  func holds(_ other: SourceSpan) -> Bool {
     file == other.file && start <= other.start && other.end <= end
   }
 }
@@ -203,8 +213,7 @@ extension Diagnostic {
     guard code == "syntax" || code == "text-form", let span, let hash = cut.span,
       span.file == hash.file
     else { return false }
-    return span.start <= hash.start
-      && file.bytes.lines(around: hash.start..<hash.end).contains(span.start)
+    return span.start <= hash.start && file.isOneLine(from: span.beginning, to: hash)
   }
 
   var unknown: Unknown? { fact as? Unknown }
@@ -221,9 +230,7 @@ extension Diagnostic {
 extension DiagnosticBag {
   /// What is written where problems with a code are reported.
   func words(of code: String, in file: SourceFile) -> Set<String> {
-    let spans = all.filter { $0.code == code }.compactMap(\.span)
-      .filter { $0.file == file.id && $0.end <= file.bytes.count }
-    return Set(spans.map { String(decoding: file.bytes[$0.start..<$0.end], as: UTF8.self) })
+    Set(all.filter { $0.code == code }.compactMap(\.span).map(file.written))
   }
 }
 

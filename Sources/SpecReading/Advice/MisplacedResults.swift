@@ -17,12 +17,10 @@ extension Resolver {
       return step
     }
     if names != nil {
-      bag.add(
-        .error(
-          "wrong-indent", "'as' stands below 'with', and not beside it", at: key.span,
-          help: mapping.isFlow
-            ? "write it behind the braces, in a line of its own"
-            : "indent it as deep as 'with'"))
+      bag.report(
+        "wrong-indent", "'as' stands below 'with', and not beside it", at: key.span,
+        help: mapping.isFlow
+          ? "write it behind the braces, in a line of its own" : "indent it as deep as 'with'")
     }
     return step.withBindingBeside(name)
   }

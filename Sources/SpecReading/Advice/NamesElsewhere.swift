@@ -1,5 +1,6 @@
 import Diagnostics
 import Expressions
+import SpecModel
 import YAML
 
 /// Names that something has, and that cannot be seen where they stand: a value of rows in a derived one, a
@@ -10,41 +11,39 @@ struct NamesElsewhere {
 
   /// Who has a name, and what to do where another one needs it.
   private struct Owner {
-    var message: String
+    /// `nil` where it is unknown there as any other name is.
+    var message: String?
     var help: String
-    /// Names that the help speaks of.
-    var names: [String] = []
   }
 
   /// The problems, with what is known of such names in place of what is near to them.
   func explained(_ problems: DiagnosticBag) -> DiagnosticBag {
     guard problems.all.contains(where: { $0.code == "unknown-name" }) else { return problems }
-    var result = DiagnosticBag()
-    for var problem in problems.all {
-      if let word = problem.unknownWord, problem.code == "unknown-name",
-        let span = problem.span, span.file == file.id,
-        let owner = inDefault(word, at: span.start)
-          ?? (problem.saysLittle(of: word)
-            ? row(of: word, from: span.start) ?? action(of: word, from: span.start, problem) : nil)
-      {
-        let near =
-          problem.fix.map(\.replacement).flatMap {
-            owner.names.contains($0) ? nil : "; or did you mean '\($0)'?"
-          } ?? ""
-        problem.fact = Remark(problem.code, owner.message)
-        (problem.help, problem.fix) = (.text(owner.help + near), nil)
-      }
-      result.add(problem)
-    }
-    return result
+    return DiagnosticBag(problems.all.map(explained))
+  }
+
+  private func explained(_ problem: Diagnostic) -> Diagnostic {
+    guard problem.code == "unknown-name", let word = problem.unknownWord, let span = problem.span,
+      span.file == file.id
+    else { return problem }
+    let owner =
+      inDefault(word, at: span) ?? oneOf(word, at: span)
+      ?? (problem.saysLittle(of: word)
+        ? row(of: word, from: span) ?? action(of: word, from: span, problem)
+          ?? thing(called: word, at: span) : nil)
+    guard let owner else { return problem }
+    var explained = problem
+    let near =
+      problem.fix.map { owner.message == nil ? "" : "; or did you mean '\($0.replacement)'?" } ?? ""
+    if let message = owner.message { explained.fact = Remark(problem.code, message) }
+    (explained.help, explained.fix) = (.text(owner.help + near), nil)
+    return explained
   }
 
   /// What a default cannot see.
-  private func inDefault(_ word: String, at place: Int) -> Owner? {
+  private func inDefault(_ word: String, at place: SourceSpan) -> Owner? {
     let index = declared.states.firstIndex { state in
-      [state.initial, state.short].contains { node in
-        node.map { $0.span.start <= place && place < $0.span.end } ?? false
-      }
+      [state.initial, state.short].contains { $0?.span.holds(place) == true }
     }
     guard let index else { return nil }
     let name = declared.states[index].name.value
@@ -64,67 +63,74 @@ struct NamesElsewhere {
         help: "\(sees): move '\(word)' above '\(name)'")
   }
 
+  /// `lesson.id` in an action, where there is a struct `Lesson` and no such value.
+  private func oneOf(_ word: String, at place: SourceSpan) -> Owner? {
+    let member = file.line(behind: place).dropFirst().prefix { $0.isLetter || $0.isNumber }
+    let model = declared.models.first { model in
+      model.name.value == word.upperFirst && word.beginsLowercase
+        && model.properties?.contains { $0.name.value == member } == true
+    }
+    let action = (declared.actions + declared.rows.flatMap(\.actions)).first {
+      $0.triggers.isEmpty && $0.extent.holds(place)
+    }
+    guard let model, action?.ownNames.contains(word) == false else { return nil }
+    return Owner(
+      help:
+        "where the action is to be given it, add 'takes: { \(word): \(model.name.value) }' to it")
+  }
+
   /// What rows keep to themselves.
-  private func row(of word: String, from place: Int) -> Owner? {
-    for row in declared.rows {
-      let block = file.bytes.block(from: row.name.span.start)
-      if !block.contains(place), row.derived.contains(where: { $0.name.value == word }) {
+  private func row(of word: String, from place: SourceSpan) -> Owner? {
+    for row in declared.rows where !row.extent.holds(place) {
+      if row.derived.contains(where: { $0.name.value == word }) {
         let list = row.list.map { ", as in '\($0.value).contains { … }'" } ?? ""
         return Owner(
           message: "'\(word)' is a value of the rows '\(row.name.value)', which they alone see",
           help: "ask the elements themselves\(list)")
       }
+      if row.actions.contains(where: { $0.name.value == word }) {
+        return Owner(
+          message: "'\(word)' is an action of the rows '\(row.name.value)', which they alone see",
+          help: "it runs for each row by itself: ask it in the row, as in 'derived' there")
+      }
     }
     return nil
   }
 
-  /// Whether the place is in the list behind a `with`.
-  private func isListed(at place: Int) -> Bool {
-    let line = file.bytes.lines(around: place..<place).lowerBound
-    let before = String(decoding: file.bytes[line..<place], as: UTF8.self)
-    return before.firstRange(of: "with: [").map { !before[$0.upperBound...].contains("]") } ?? false
+  /// What actions keep to themselves. A name that nothing uses where it stands is meant rather than that of
+  /// another action.
+  private func action(of word: String, from place: SourceSpan, _ problem: Diagnostic) -> Owner? {
+    let action = (declared.actions + declared.rows.flatMap(\.actions)).first {
+      $0.ownNames.contains(word)
+    }
+    guard let action, problem.help?.isOfUnused != true else { return nil }
+    guard !action.extent.holds(place) else {
+      return Owner(
+        help: "it is there below the step that names it with 'as', in the same list of steps")
+    }
+    let subscription = declared.subscriptions.first { $0.extent.holds(place) }
+    if let element = subscription?.binding?.value {
+      return Owner(message: "there is no '\(word)' here", help: Advice.meant(element).words)
+    }
+    return Owner(
+      message:
+        "'\(word)' is a value of the action '\(action.name.value)', which its steps alone see",
+      help: "keep it in a state with 'set', and read that")
   }
 
-  /// The name that the element has in the subscription around a place.
-  private func element(at place: Int) -> String? {
-    declared.subscriptions.first {
-      file.bytes.block(from: $0.name.span.start).contains(place)
-    }?.binding?.value
-  }
-
-  /// What actions keep to themselves, and which of them are a row's. A name that nothing uses where it
-  /// stands is meant rather than that of another action.
-  private func action(of word: String, from place: Int, _ problem: Diagnostic) -> Owner? {
-    guard problem.help?.isOfUnused != true else { return nil }
-    for action in declared.actions + declared.rows.flatMap(\.actions)
-    where action.ownNames.contains(word) {
-      guard !file.bytes.block(from: action.name.span.start).contains(place) else { continue }
-      if isListed(at: place), problem.fix?.replacement == "item" {
-        return Owner(
-          message: "there is no '\(word)' here",
-          help: "the element is 'item': write 'with: { \(word): item }'")
-      }
-      if action.parameters.contains(where: { $0.name.value == word }), isListed(at: place) {
-        return Owner(
-          message: "there is no '\(word)' here, of which '\(action.name.value)' takes one",
-          help: "a list hands over what has the same name: write 'with: { \(word): … }'")
-      }
-      if let element = element(at: place) {
-        return Owner(
-          message: "there is no '\(word)' here", help: Advice.meant(element).words)
-      }
+  /// Something that is no value.
+  private func thing(called word: String, at place: SourceSpan) -> Owner? {
+    if declared.services.contains(where: { $0.name.value == word }) {
       return Owner(
-        message:
-          "'\(word)' is a value of the action '\(action.name.value)', which its steps alone see",
-        help: "keep it in a state with 'set', and read that")
+        help:
+          "a method is called in a step, as in 'call: \(word).…', and its result has a name with 'as'"
+      )
     }
-    for row in declared.rows where row.actions.contains(where: { $0.name.value == word }) {
-      guard !file.bytes.block(from: row.name.span.start).contains(place) else { continue }
-      return Owner(
-        message: "'\(word)' is an action of the rows '\(row.name.value)', which they alone see",
-        help: "it runs for each row by itself: ask it in the row, as in 'derived' there")
+    if declared.routes.contains(where: { $0.name.value == word }) {
+      return Owner(help: "'\(word)' is a route: a step goes there, with 'go: \(word)'")
     }
-    return nil
+    let isRow = declared.rows.contains { $0.name.value == word }
+    return isRow ? Owner(help: "'\(word)' is a row, and no value") : nil
   }
 }
 

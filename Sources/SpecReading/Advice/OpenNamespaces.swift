@@ -38,7 +38,7 @@ struct OpenNamespaces {
 
   /// Whether what is unknown may stand where nothing could be read.
   func mayHold(_ unknown: Unknown) -> Bool {
-    let sections = Self.sections(of: unknown.kind)
+    let sections = unknown.sections
     guard let owner = unknown.owner.map(Self.bare) else {
       return paths.contains { $0.count == 1 && sections.contains($0[0]) }
     }
@@ -55,8 +55,19 @@ struct OpenNamespaces {
   /// Keys below which a declaration has its names.
   private static let namespaces: Set = ["properties", "cases", "takes", "derived", "actions"]
 
+  /// `Order` for `[Order]?`.
+  private static func bare(_ type: String) -> String { type.filter { !"[]?".contains($0) } }
+}
+
+extension Node {
+  fileprivate func holds(_ place: Int) -> Bool {
+    span.start <= place && place < max(span.end, span.start + 1)
+  }
+}
+
+extension Unknown {
   /// Where such names are declared; for a part, where its owners are.
-  private static func sections(of kind: Unknown.Kind) -> [String] {
+  var sections: [String] {
     switch kind {
     case .name, .state, .list, .given, .claimed: ["state", "parameters", "derived", "actions"]
     case .action, .facet: ["actions"]
@@ -66,14 +77,5 @@ struct OpenNamespaces {
     case .type, .struct, .enum, .member, .property, .enumCase: ["models"]
     case .feature, .function, .key: []
     }
-  }
-
-  /// `Order` for `[Order]?`.
-  private static func bare(_ type: String) -> String { type.filter { !"[]?".contains($0) } }
-}
-
-extension Node {
-  fileprivate func holds(_ place: Int) -> Bool {
-    span.start <= place && place < max(span.end, span.start + 1)
   }
 }

@@ -50,13 +50,11 @@ extension Resolver {
     else { return }
     bag = before
     let (first, second) = (wrong[0], wrong[1])
-    bag.add(
-      .error(
-        "type-mismatch", "'\(first.name)' and '\(second.name)' have each other's value",
-        at: first.node.span,
-        help:
-          "write '\(first.name): \(written(second.node)), \(second.name): \(written(first.node))'"
-      ))
+    bag.report(
+      "type-mismatch", "'\(first.name)' and '\(second.name)' have each other's value",
+      at: first.node.span,
+      help: "write '\(first.name): \(written(second.node)), \(second.name): \(written(first.node))'"
+    )
   }
 
   private func fits(_ node: Node, _ type: Type, in scope: Scope) -> Bool {
@@ -66,8 +64,7 @@ extension Resolver {
   }
 
   private func written(_ node: Node) -> String {
-    let text = String(decoding: file.bytes[node.span.start..<node.span.end], as: UTF8.self)
-    return text.utf8.count > 40 || text.contains("\n") ? "…" : text
+    node.writtenShort(in: file, limit: 40) ?? "…"
   }
 
   /// `with` and what it lacks: values of the same name where there are some.
@@ -80,10 +77,10 @@ extension Resolver {
     guard let given else {
       return "write 'with: \(isThere.allSatisfy { $0 } ? "[\(names)]" : "{ \(entries) }")'"
     }
-    let source = String(decoding: file.bytes[given.span.start..<given.span.end], as: UTF8.self)
-    let isShort = !source.contains("\n") && source.utf8.count <= 60
     if given.mapping != nil {
-      guard isShort, source.hasSuffix("}"), given.mapping?.pairs.isEmpty == false else {
+      guard let source = given.writtenShort(in: file, limit: 60), source.hasSuffix("}"),
+        given.mapping?.pairs.isEmpty == false
+      else {
         return "add '\(entries)' to 'with'"
       }
       let start = source.dropLast().reversed().drop { $0 == " " }.reversed()
@@ -116,8 +113,7 @@ extension Resolver {
       }
     }
     guard told.count < bag.all.count else { return }
-    bag = DiagnosticBag()
-    for problem in told { bag.add(problem) }
+    bag = DiagnosticBag(told)
   }
 
   /// For a value that an action hands on under its own name, and neither takes nor makes.
@@ -189,8 +185,7 @@ extension Resolver {
       })
     {
       let problems = bag.all.dropLast()
-      bag = DiagnosticBag()
-      for problem in problems { bag.add(problem) }
+      bag = DiagnosticBag(problems)
     }
   }
 
@@ -265,12 +260,6 @@ extension Resolver {
       return "here '\(path)' is nil: write another value, or move the step to where it is not"
     }
     return .unwrap(path)
-  }
-}
-
-extension SourceSpan {
-  fileprivate func holds(_ other: SourceSpan) -> Bool {
-    file == other.file && start <= other.start && other.end <= end
   }
 }
 

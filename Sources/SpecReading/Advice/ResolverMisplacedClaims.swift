@@ -45,9 +45,8 @@ extension Resolver {
 
   /// What stands there, as far as it fits a line.
   func braces(_ node: Node) -> String {
-    guard node.span.end <= file.bytes.count else { return "{ … }" }
-    let text = String(decoding: file.bytes[node.span.start..<node.span.end], as: UTF8.self)
-    return text.hasPrefix("{") && text.utf8.count <= 60 && !text.contains("\n") ? text : "{ … }"
+    let text = node.writtenShort(in: file, limit: 60)
+    return text.flatMap { $0.hasPrefix("{") ? $0 : nil } ?? "{ … }"
   }
 
   /// What may be claimed, most probably first: for what an action tells, those that tell it.

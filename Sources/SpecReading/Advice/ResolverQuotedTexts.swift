@@ -31,8 +31,7 @@ extension Resolver {
     problem.help = "a text has quotes of its own: '\"\(scalar.text.replacing("'", with: "''"))\"'"
     problem.fix = nil
     let told = bag.all.prefix(count)
-    bag = DiagnosticBag()
-    for earlier in told { bag.add(earlier) }
+    bag = DiagnosticBag(told)
     bag.add(problem)
   }
 

@@ -164,10 +164,9 @@ extension Resolver {
     let path = text.slice(start..<text.text.utf8.count)
     guard let name = path.lastName else { return nil }
     let other = Self.bound(by: text.text).map { $0 == name.value ? "" : ", in place of '\($0)'" }
-    bag.add(
-      .error(
-        "unwrap-form", "'\(word.dropLast())' does not stand here", at: text.span(of: 0..<3),
-        help: "write 'if: \(path.text)': below it, '\(name.value)' is the value\(other ?? "")"))
+    bag.report(
+      "unwrap-form", "'\(word.dropLast())' does not stand here", at: text.span(of: 0..<3),
+      help: "write 'if: \(path.text)': below it, '\(name.value)' is the value\(other ?? "")")
     return path
   }
 
@@ -188,10 +187,9 @@ extension Resolver {
     guard SwiftNames.isIdentifier(String(name)), path.lastName?.value == String(name) else {
       return nil
     }
-    bag.add(
-      .error(
-        "unwrap-form", "nothing is assigned here", at: text.span(of: start - 2..<start - 1),
-        help: "write 'if: \(path.text)': below it, '\(name)' is the value"))
+    bag.report(
+      "unwrap-form", "nothing is assigned here", at: text.span(of: start - 2..<start - 1),
+      help: "write 'if: \(path.text)': below it, '\(name)' is the value")
     return path
   }
 
@@ -225,11 +223,10 @@ extension Resolver {
     }
     let rest = bag
     bag = before
-    bag.add(
-      .error(
-        "missing-unwrap", "'\(text.text)' asks, and unwraps nothing", at: text.span,
-        help: "write 'if: \(path.text)'"
-          + (name.value == path.text ? "" : ": below it, '\(name.value)' is the value")))
+    bag.report(
+      "missing-unwrap", "'\(text.text)' asks, and unwraps nothing", at: text.span,
+      help: "write 'if: \(path.text)'"
+        + (name.value == path.text ? "" : ": below it, '\(name.value)' is the value"))
     for problem in rest.all.dropFirst(before.all.count) { bag.add(problem) }
     return then
   }

@@ -35,7 +35,7 @@ extension Resolver {
           }
       })
     else { return nil }
-    let isFlow = [UInt8(ascii: "["), UInt8(ascii: "{")].contains(file.bytes[node.span.start])
+    let isFlow = node.begins(with: "[", in: file) || node.begins(with: "{", in: file)
     return .error(
       "stub-form", "expected an answer, found what it may return", at: node.span,
       help: !isFlow

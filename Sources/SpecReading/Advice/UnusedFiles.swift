@@ -84,8 +84,6 @@ extension DiagnosticBag {
       first[path] = told.count
       told.append(problem)
     }
-    var result = DiagnosticBag()
-    for problem in told { result.add(problem) }
-    return result
+    return DiagnosticBag(told)
   }
 }

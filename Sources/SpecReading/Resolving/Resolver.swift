@@ -175,11 +175,8 @@ extension Diagnostic {
     _ name: Located<String>, _ hidden: String, free: String?
   ) -> Diagnostic {
     .error(
-      "hidden-name",
-      "'\(name.value)' already names \(hidden)",
-      at: name.span,
-      help: "choose another name\(free.map { ", such as '\($0)'" } ?? "")"
-    )
+      "hidden-name", "'\(name.value)' already names \(hidden)", at: name.span,
+      help: "choose another name\(free.map { ", such as '\($0)'" } ?? "")")
   }
 
   /// `takes: { item: Order }`, in an action of rows.
@@ -206,11 +203,9 @@ extension Diagnostic {
 
   static func reserved(_ name: Located<String>) -> Diagnostic {
     .error(
-      "reserved-name",
-      "'\(name.value)' is a word of the language and cannot be a name here",
+      "reserved-name", "'\(name.value)' is a word of the language and cannot be a name here",
       at: name.span,
       help: ["appear", "disappear"].contains(name.value)
-        ? "choose another name, and write 'on: \(name.value)' below it" : "choose another name"
-    )
+        ? "choose another name, and write 'on: \(name.value)' below it" : "choose another name")
   }
 }

@@ -7,6 +7,8 @@ struct DeclaredFeature {
   /// It holds models and services only, and is a module of its own.
   var isShared = false
   var uses: [Located<String>] = []
+  /// Whether it has the key, whatever is wrong with what stands there.
+  private var usesFiles = false
   /// Those of them that are a guess, for what is reported as no path.
   var guessedUses: Set<SourceSpan> = []
   var summary: Located<String>?
@@ -46,7 +48,7 @@ struct DeclaredFeature {
         feature.title = field.value
       },
       .init("models", .map(.object("model")), "Structs and enums.") {
-        $1.models = DeclaredModel.list($0.value, &$2)
+        $1.models = DeclaredModel.list($0.value, &$2, usesFiles: $1.usesFiles)
       },
       .init(
         "services", .map(.object("service")),
@@ -125,7 +127,7 @@ struct DeclaredFeature {
         $1.summary = $2.sentence($0.value)
       },
       .init("models", .map(.object("model")), "Structs and enums.") {
-        $1.models = DeclaredModel.list($0.value, &$2)
+        $1.models = DeclaredModel.list($0.value, &$2, usesFiles: $1.usesFiles)
       },
       .init(
         "services", .map(.object("service")),
@@ -140,9 +142,6 @@ struct DeclaredFeature {
   private static func advice(for field: Field) -> Advice? {
     let key = field.key.value
     switch key {
-    case "version", "author", "date", "license", "platform", "platforms", "language", "$schema":
-      return "leave it out: a spec says what a screen is, and nothing of the project"
-    case "shared": return "a file is a feature or a shared one: leave 'shared' or 'feature' out"
     case "rules": return rulesAdvice(for: field)
     case "takes", "with", "given":
       guard let pairs = field.value.mapping?.pairs, let first = pairs.first,
@@ -153,6 +152,7 @@ struct DeclaredFeature {
         + "{ \(entries.joined(separator: ", "))\(pairs.count > 3 ? ", …" : "") }'"
     default: break
     }
+    if let help = Habits.featureKeys.advice(for: field) { return help }
     if DeclaredElement.Kind(rawValue: key) != nil {
       return "'\(key)' is an element: put it under 'view', behind '- '"
     }
@@ -208,6 +208,7 @@ struct DeclaredFeature {
     var feature = DeclaredFeature()
     let node = MisplacedSections.corrected(node, names: keys.names, &reader)
     let isFeature = node.mapping?["feature"] != nil
+    feature.usesFiles = node.mapping?["uses"] != nil
     let first = node.mapping?.pairs.first?.key.value ?? ""
     let words = ["feature", "shared", "flow"]
     let isShared =
@@ -218,6 +219,13 @@ struct DeclaredFeature {
       return feature
     }
     keys.read(node, into: &feature, with: &reader)
+    for index in feature.routes.indices where !feature.usesFiles {
+      guard feature.routes[index].leads(beside: feature.models),
+        let carried = feature.routes[index].carried
+      else { continue }
+      reader.report(.leading(feature.routes[index].name, carried))
+      feature.routes[index].parameters = []
+    }
     if let word = feature.restoredInWord {
       let names = feature.states.prefix(2).map(\.name.value).joined(separator: ", ")
       let isNothing = ["false", "no", "off"].contains(word.value.scalar?.text)

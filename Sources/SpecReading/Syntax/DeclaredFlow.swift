@@ -11,12 +11,7 @@ struct DeclaredFlow {
 
   static let keys = KeyTable<DeclaredFlow>(
     "a flow",
-    advice: { field in
-      guard ["initial", "root", "entry", "first", "home", "begin"].contains(field.key.value) else {
-        return nil
-      }
-      return "write 'start: { feature: \(field.value.scalar?.text ?? "…") }'"
-    },
+    advice: { Habits.flowKeys.advice(for: $0) },
     [
       .init("flow", .identifier, required: true, example: "Shop", "The name of the coordinator.") {
         $1.name = $2.identifier($0.value)
@@ -109,23 +104,17 @@ struct DeclaredMove {
   ) -> KeyTable<DeclaredMove>.Row {
     .init(name, .text, example: example, summary) { field, move, reader in
       if let first = move.verb {
-        reader.bag.add(
-          .error(
-            "two-moves",
-            "a route leads to one place, and this one has both '\(first.value)' and "
-              + "'\(field.key.value)'",
-            at: field.key.span,
-            help: "leave one out"
-          )
-        )
+        reader.bag.report(
+          "two-moves",
+          "a route leads to one place, and this one has both '\(first.value)' and "
+            + "'\(field.key.value)'", at: field.key.span, help: "leave one out")
         return
       }
       move.verb = field.key
       if let name = field.value.mapping?["feature"]?.value.scalar?.text {
-        reader.bag.add(
-          .error(
-            "wrong-kind", "expected the name of a feature, found a mapping", at: field.value.span,
-            help: "write '\(field.key.value): \(name)', and 'with:' beside it"))
+        reader.bag.report(
+          "wrong-kind", "expected the name of a feature, found a mapping", at: field.value.span,
+          help: "write '\(field.key.value): \(name)', and 'with:' beside it")
         return
       }
       // `{ pop }` is reported as a key without a value.
@@ -139,11 +128,7 @@ extension Diagnostic {
   fileprivate static func bareStart(_ name: String?, at span: SourceSpan) -> Diagnostic {
     let right = "{ feature: \(name ?? "…") }"
     return .error(
-      "wrong-kind",
-      "the start says which feature is first, and what it is given",
-      at: span,
-      help: "write 'start: \(right)'",
-      fix: name == nil ? nil : Fix(right, in: span)
-    )
+      "wrong-kind", "the start says which feature is first, and what it is given", at: span,
+      help: "write 'start: \(right)'", fix: name == nil ? nil : Fix(right, in: span))
   }
 }

@@ -126,13 +126,10 @@ extension Resolver {
       local(parameter.name, takenType(parameter.type), in: &scope)
     }
     if !action.parameters.isEmpty, let trigger = declared.triggers.first {
-      bag.add(
-        .error(
-          "trigger-takes",
-          "'\(action.name.value)' takes values, so nothing but the view or a row can begin it",
-          at: trigger.span,
-          help: "leave 'on' or 'takes' out, or let another action do it with values"
-        )
+      bag.report(
+        "trigger-takes",
+        "'\(action.name.value)' takes values, so nothing but the view or a row can begin it",
+        at: trigger.span, help: "leave 'on' or 'takes' out, or let another action do it with values"
       )
     }
     let problems = bag.all.count
@@ -156,11 +153,8 @@ extension Resolver {
       if !action.steps.flattened.contains(where: \.canFail), !declared.calls(beyond: action) {
         bag.add(
           .warning(
-            "idle-catch",
-            "nothing in '\(action.name.value)' can fail, so 'catch' never runs",
-            at: name.span,
-            help: "leave it out"
-          )
+            "idle-catch", "nothing in '\(action.name.value)' can fail, so 'catch' never runs",
+            at: name.span, help: "leave it out")
         )
       }
     }
@@ -173,9 +167,8 @@ extension Resolver {
     unnamedResult = nil
     bag.change(since: count) { problem in
       guard problem.code == "unknown-name", problem.help?.meant == nil,
-        let span = problem.span, span.end <= file.bytes.count
+        let name = problem.unknown?.name
       else { return }
-      let name = String(decoding: file.bytes[span.start..<span.end], as: UTF8.self)
       problem.help = "name what '\(method)' returns: add 'as: \(name)' to its step"
     }
   }
@@ -185,8 +178,7 @@ extension Resolver {
     guard hasUnnamedValue else { return }
     hasUnnamedValue = false
     for problem in bag.all.dropFirst(count) where problem.code == "unknown-name" {
-      guard let span = problem.span, span.end <= file.bytes.count else { continue }
-      misnamed.insert(String(decoding: file.bytes[span.start..<span.end], as: UTF8.self))
+      if let name = problem.unknown?.name { misnamed.insert(name) }
     }
   }
 
@@ -221,12 +213,10 @@ extension Resolver {
       guard let circle = circle(from: index, to: index, &path, &seen) else { continue }
       let names = circle.map { feature.actions[$0].name.value }.joined(separator: " → ")
       let action = feature.actions[index]
-      bag.add(
-        .error(
-          "cycle", "'\(action.name.value)' does itself: \(names)",
-          at: declared.actions[index].place(of: .do, feature.actions[circle[1]].name.value)
-            ?? action.name.span,
-          help: "leave one of the 'do' steps out"))
+      bag.report(
+        "cycle", "'\(action.name.value)' does itself: \(names)",
+        at: declared.actions[index].place(of: .do, feature.actions[circle[1]].name.value)
+          ?? action.name.span, help: "leave one of the 'do' steps out")
       return
     }
   }

@@ -20,21 +20,19 @@ extension Resolver {
     }
     let method = feature.services[id.service].methods[id.method]
     if method.isStream {
-      bag.add(
-        .error(
-          "stream-call",
-          "'\(subject.scalar?.text ?? "")' is a stream and cannot be called",
-          at: subject.span,
-          help: (nearCall(to: id) ?? likeCall(to: id)).map { Advice.meant($0) }
-            ?? declared.subscriptions.first { $0.stream?.scalar?.text == subject.scalar?.text }
-            .map { subscription in
-              let reader = step.binding.map { ", and what reads '\($0.value)'" } ?? ""
-              return
-                "'\(subscription.name.value)' under 'subscriptions' listens to it: leave this step out"
-                + reader
-            }
-            ?? "listen to it under 'subscriptions'"
-        )
+      bag.report(
+        "stream-call",
+        "'\(subject.scalar?.text ?? "")' is a stream and cannot be called",
+        at: subject.span,
+        help: (nearCall(to: id) ?? likeCall(to: id)).map { Advice.meant($0) }
+          ?? declared.subscriptions.first { $0.stream?.scalar?.text == subject.scalar?.text }
+          .map { subscription in
+            let reader = step.binding.map { ", and what reads '\($0.value)'" } ?? ""
+            return
+              "'\(subscription.name.value)' under 'subscriptions' listens to it: leave this step out"
+              + reader
+          }
+          ?? "listen to it under 'subscriptions'"
       )
       if let name = step.binding { _ = local(name, .invalid, in: &scope, isResult: true) }
       return []
@@ -60,12 +58,10 @@ extension Resolver {
     var result: Local?
     if let name = step.binding {
       if method.returns == .void, !lacksResult(method) {
-        bag.add(
-          .error(
-            "no-result", "'\(subject.scalar?.text ?? "")' returns nothing", at: name.span,
-            help: "leave 'as' out, or say with 'returns' what it returns",
-            notes: [.init("it is declared here", at: method.name.span)])
-        )
+        bag.report(
+          "no-result", "'\(subject.scalar?.text ?? "")' returns nothing", at: name.span,
+          help: "leave 'as' out, or say with 'returns' what it returns",
+          notes: [.init("it is declared here", at: method.name.span)])
       }
       result = local(
         name, returns == .void ? .invalid : returns, in: &scope, isResult: true)
@@ -93,11 +89,10 @@ extension Resolver {
     hasArguments: Bool = false
   ) -> MethodID? {
     guard let text = node.sourceText(in: file) else {
-      bag.add(
-        .error(
-          "unknown-method", "expected 'Service.method', found \(node.describe)", at: node.span,
-          help: pair(node).map { "write '\($0)\($0.hasSuffix("it") ? "" : "'")" }
-            ?? "as in 'OrderService.orders'"))
+      bag.report(
+        "unknown-method", "expected 'Service.method', found \(node.describe)", at: node.span,
+        help: pair(node).map { "write '\($0)\($0.hasSuffix("it") ? "" : "'")" }
+          ?? "as in 'OrderService.orders'")
       return nil
     }
     return method(text, isCall: isCall, hasArguments: hasArguments)
@@ -116,8 +111,7 @@ extension Resolver {
   }
 
   private func named(_ node: Node) -> String {
-    let written = String(decoding: file.bytes[node.span.start..<node.span.end], as: UTF8.self)
-    return written.utf8.count > 60 ? "{ … }" : written
+    node.writtenShort(in: file, limit: 60) ?? "{ … }"
   }
 
   /// What Swift has in front of a call.
@@ -141,29 +135,25 @@ extension Resolver {
     let words = isOneWord ? [] : text.text.split(separator: " ")
     if words.count == 3, ["->", "as", "=>"].contains(words[1]) {
       hasUnnamedValue = true
-      bag.add(
-        .error(
-          "name-form", "a result has its name below the call",
-          at: text.span(of: words[0].utf8.count + 1..<text.text.utf8.count),
-          help: "write '\(words[0])', and 'as: \(words[2])' below it"))
+      bag.report(
+        "name-form", "a result has its name below the call",
+        at: text.span(of: words[0].utf8.count + 1..<text.text.utf8.count),
+        help: "write '\(words[0])', and 'as: \(words[2])' below it")
       return nil
     }
     if let first = words.first, first.hasSuffix(","), words.allSatisfy({ $0.contains(".") }) {
-      bag.add(
-        .error(
-          "name-form", "a step calls one method", at: text.span,
-          help: "write a step for each: '- call: \(first.dropLast())' and the next below it"))
+      bag.report(
+        "name-form", "a step calls one method", at: text.span,
+        help: "write a step for each: '- call: \(first.dropLast())' and the next below it")
       return nil
     }
     if words.count > 1, let last = words.last,
       words.dropLast().allSatisfy({ Self.waiting.contains(String($0)) })
     {
       let before = words.dropLast().joined(separator: " ")
-      bag.add(
-        .error(
-          "name-form", "'\(before)' does not stand in front of a method",
-          at: text.span(of: 0..<before.utf8.count),
-          help: "write '\(last)': a step waits by itself"))
+      bag.report(
+        "name-form", "'\(before)' does not stand in front of a method",
+        at: text.span(of: 0..<before.utf8.count), help: "write '\(last)': a step waits by itself")
       return nil
     }
     let parts = text.text.dotted
@@ -180,22 +170,20 @@ extension Resolver {
       let isGiven =
         !isCall && given.contains(text.text) && !known.contains { $0.hasSuffix(".\(text.text)") }
       let isAction = isCall && declared.actions.contains { $0.name.value == text.text }
-      bag.add(
-        .error(
-          "unknown-method",
-          "expected 'Service.method', found \(text.text.isEmpty ? "nothing" : "'\(text.text)'")",
-          at: text.span,
-          help: isGiven
-            ? "'\(text.text)' is given: write it below 'given:'"
-            : subscribed(text.text).map { "that is the name of a subscription: write '\($0)'" }
-              ?? (isAction
-                ? known.first { $0.hasSuffix(".\(text.text)") }.map {
-                  "'\(text.text)' alone is an action, which 'do' does; the method is '\($0)'"
-                } ?? "'\(text.text)' is an action: write 'do: \(text.text)'"
-                : !ofService.isEmpty
-                  ? "name its method: \(ofService.prefix(8).joined(separator: ", "))"
-                  : nearest.map { Advice.meant($0) } ?? known.first.map { "as in '\($0)'" })
-        )
+      bag.report(
+        "unknown-method",
+        "expected 'Service.method', found \(text.text.isEmpty ? "nothing" : "'\(text.text)'")",
+        at: text.span,
+        help: isGiven
+          ? "'\(text.text)' is given: write it below 'given:'"
+          : subscribed(text.text).map { "that is the name of a subscription: write '\($0)'" }
+            ?? (isAction
+              ? known.first { $0.hasSuffix(".\(text.text)") }.map {
+                "'\(text.text)' alone is an action, which 'do' does; the method is '\($0)'"
+              } ?? "'\(text.text)' is an action: write 'do: \(text.text)'"
+              : !ofService.isEmpty
+                ? "name its method: \(ofService.prefix(8).joined(separator: ", "))"
+                : nearest.map { Advice.meant($0) } ?? known.first.map { "as in '\($0)'" })
       )
       return nil
     }
@@ -247,11 +235,9 @@ extension Resolver {
         if parameters.isEmpty, unknown > 0 {
           continue
         } else if isList, let list = list(of: name.value) {
-          bag.add(
-            .error(
-              "with-form", "a comma is missing in '\(name.value)'", at: name.span,
-              help: nodes.count == 1 ? "write '\(list)'" : "write '\(list.dropFirst().dropLast())'")
-          )
+          bag.report(
+            "with-form", "a comma is missing in '\(name.value)'", at: name.span,
+            help: nodes.count == 1 ? "write '\(list)'" : "write '\(list.dropFirst().dropLast())'")
         } else if unknown == 0 || whole == nil {
           let type = scope.lookup(name.value)?.type
           let isValue = isList && type != nil
@@ -314,14 +300,10 @@ extension Resolver {
     }
     if !missing.isEmpty {
       let names = missing.map { "'\($0.name.value)'" }.joined(separator: ", ")
-      bag.add(
-        .error(
-          "missing-argument",
-          "'\(subject.scalar?.text ?? "")' takes \(names), which is not given",
-          at: step.arguments?.span ?? subject.span,
-          help: adding(missing, to: step.arguments, in: scope)
-        )
-      )
+      bag.report(
+        "missing-argument", "'\(subject.scalar?.text ?? "")' takes \(names), which is not given",
+        at: step.arguments?.span ?? subject.span,
+        help: adding(missing, to: step.arguments, in: scope))
       return nil
     }
     var values: [Expression] = []
@@ -373,37 +355,31 @@ extension Resolver {
     guard let node = step.arguments else { return [] }
     if let mapping = node.mapping { return mapping.pairs.map { ($0.key, $0.value) } }
     guard let elements = node.elements else {
-      bag.add(
-        .error(
-          "with-form",
-          "expected a list of names or a mapping, found \(node.describe)",
-          at: node.span,
-          help: handedAlone(node, step).map { "write 'with: \($0)'" }
-            ?? node.scalar.flatMap {
-              SwiftNames.isIdentifier($0.text) ? "write '[\($0.text)]'" : nil
-            }
-            ?? node.scalar.flatMap { list(of: $0.text) }.map { "write '\($0)'" }
-            ?? "as in 'with: [name]' or 'with: { name: value }'"
-        )
+      bag.report(
+        "with-form",
+        "expected a list of names or a mapping, found \(node.describe)",
+        at: node.span,
+        help: handedAlone(node, step).map { "write 'with: \($0)'" }
+          ?? node.scalar.flatMap {
+            SwiftNames.isIdentifier($0.text) ? "write '[\($0.text)]'" : nil
+          }
+          ?? node.scalar.flatMap { list(of: $0.text) }.map { "write '\($0)'" }
+          ?? "as in 'with: [name]' or 'with: { name: value }'"
       )
       return nil
     }
     if let pairs = elements.first?.mapping?.pairs.first, elements.allSatisfy({ $0.mapping != nil })
     {
-      bag.add(
-        .error(
-          "with-form", "expected a list of names or a mapping, found a list of mappings",
-          at: node.span,
-          help: file.bytes[node.span.start] == UInt8(ascii: "[")
-            ? "write braces for the brackets"
-            : .noDash(pairs.key.value)))
+      bag.report(
+        "with-form", "expected a list of names or a mapping, found a list of mappings",
+        at: node.span,
+        help: node.begins(with: "[", in: file)
+          ? "write braces for the brackets" : .noDash(pairs.key.value))
       return nil
     }
     let names = elements.compactMap { element -> (Located<String>, Node)? in
       guard let text = element.scalar?.text, !text.isEmpty else {
-        bag.add(
-          .error("with-form", "expected a name, found \(element.describe)", at: element.span)
-        )
+        bag.report("with-form", "expected a name, found \(element.describe)", at: element.span)
         return nil
       }
       return (Located(text, at: element.span), element)

@@ -77,11 +77,10 @@ extension Resolver {
     }
     guard let place = places.first else { return }
     hasUnknownFailures = true
-    bag.add(
-      .error(
-        "unknown-enum",
-        "'\(named.name)' has none of the cases that the 'catch' of '\(action.name.value)' lists",
-        at: place.span, help: Advice.meant(meant.name.value)))
+    bag.report(
+      "unknown-enum",
+      "'\(named.name)' has none of the cases that the 'catch' of '\(action.name.value)' lists",
+      at: place.span, help: Advice.meant(meant.name.value))
   }
 
   /// Reports that what is called says nothing of how it fails, where one enum has all cases that are listed.
@@ -95,11 +94,10 @@ extension Resolver {
       Set(methods).count == 1, let method = methods.first
     else { return }
     hasUnknownFailures = true
-    bag.add(
-      .error(
-        "unknown-case",
-        "what '\(feature.name(of: method))' fails with is not declared: nobody knows '\(names[0])'",
-        at: first.name.span, help: "add 'fails: \(meant[0].name.value)' to that method"))
+    bag.report(
+      "unknown-case",
+      "what '\(feature.name(of: method))' fails with is not declared: nobody knows '\(names[0])'",
+      at: first.name.span, help: "add 'fails: \(meant[0].name.value)' to that method")
   }
 
   /// What an error carries of which nobody knows the enum.
@@ -167,10 +165,9 @@ extension Resolver {
     of handler: (name: Located<String>, steps: [DeclaredStep]), among enums: [ModelType]
   ) -> String? {
     let end = handler.steps.map { $0.span.end }.max() ?? handler.name.span.end
-    guard handler.name.span.start < end, end <= file.bytes.count, bag.all.count < 100 else {
-      return nil
-    }
-    let text = String(decoding: file.bytes[handler.name.span.start..<end], as: UTF8.self)
+    guard handler.name.span.start < end, bag.all.count < 100 else { return nil }
+    let text = file.written(
+      at: SourceSpan(file: file.id, start: handler.name.span.start, end: end))
     let carriers = enums.flatMap(\.cases).filter { item in
       item.payload.contains { text.contains("error.\($0.name)") }
     }
@@ -252,4 +249,9 @@ extension Diagnostic {
     }
     return problem
   }
+}
+
+extension Unknown {
+  /// What a `catch` handles, whose cases come from several methods.
+  fileprivate static let handledError = "an error"
 }

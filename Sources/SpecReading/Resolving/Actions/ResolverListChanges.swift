@@ -23,16 +23,13 @@ extension Resolver {
       guard let target = target(pair.key, row: row, in: scope) else { return nil }
       guard case .array(let element) = target.type else {
         if target.type != .invalid {
-          bag.add(
-            .error(
-              "type-mismatch",
-              "'\(verb.rawValue)' changes an array, and '\(pair.key.value)' is \(target.type.name)",
-              at: pair.key.span,
-              help: listOfSuch(target.type, verb, pair, in: scope)
-                ?? joined(pair, verb, target.type, in: scope)
-                ?? listsAdvice(for: pair, within: target.type, in: scope)
-            )
-          )
+          bag.report(
+            "type-mismatch",
+            "'\(verb.rawValue)' changes an array, and '\(pair.key.value)' is \(target.type.name)",
+            at: pair.key.span,
+            help: listOfSuch(target.type, verb, pair, in: scope) ?? joined(
+              pair, verb, target.type, in: scope)
+              ?? listsAdvice(for: pair, within: target.type, in: scope))
         }
         return nil
       }
@@ -136,11 +133,10 @@ extension Resolver {
       let list = pairs.first(where: { ["to", "from", "in", "into", "list"].contains($0.key.value) }
       ),
       let other = pairs.first(where: { $0.key.span != list.key.span }),
-      let name = list.value.scalar?.text, other.value.span.end <= file.bytes.count,
+      let name = list.value.scalar?.text,
       !feature.states.contains(where: { [list.key.value, other.key.value].contains($0.name.value) })
     else { return nil }
-    let span = other.value.span
-    let written = String(decoding: file.bytes[span.start..<span.end], as: UTF8.self)
+    let written = other.value.written(in: file)
     return .error(
       "assignment-form", "the list stands first, and its element behind it", at: pairs[0].key.span,
       help: "write '\(verb.rawValue): { \(name): \(written) }'")

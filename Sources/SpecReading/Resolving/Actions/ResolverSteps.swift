@@ -63,12 +63,11 @@ extension Resolver {
     case .cancel: return cancel(subject)
     case .stop:
       if subject.scalar?.text != "true" {
-        bag.add(
-          .error(
-            "stop-argument", "'stop' takes 'true'", at: subject.span,
-            help: feature.actions.contains { $0.name.value == subject.scalar?.text }
-              ? "write 'stop: true', or 'cancel: \(subject.scalar?.text ?? "")' to end that one"
-              : "write 'stop: true'"))
+        bag.report(
+          "stop-argument", "'stop' takes 'true'", at: subject.span,
+          help: feature.actions.contains { $0.name.value == subject.scalar?.text }
+            ? "write 'stop: true', or 'cancel: \(subject.scalar?.text ?? "")' to end that one"
+            : "write 'stop: true'")
         return []
       }
       return [.stop]
@@ -127,18 +126,14 @@ extension Resolver {
     }
     let action = feature.actions[index]
     // That it would end itself is told of it as a whole.
-    let isOwn = file.bytes.block(from: action.name.span.start).contains(subject.span.start)
+    let isOwn = declared.actions[index].extent.holds(subject.span)
     guard action.isAsync || action.debounce != nil || isOwn else {
-      bag.add(
-        .error(
-          "nothing-to-cancel",
-          "'\(action.name.value)' is over as soon as it has begun: it calls no service",
-          at: subject.span,
-          help: runningNames.isEmpty
-            ? "leave the step out"
-            : "leave the step out, or name one that runs: \(runningNames)"
-        )
-      )
+      bag.report(
+        "nothing-to-cancel",
+        "'\(action.name.value)' is over as soon as it has begun: it calls no service",
+        at: subject.span,
+        help: runningNames.isEmpty
+          ? "leave the step out" : "leave the step out, or name one that runs: \(runningNames)")
       return []
     }
     return [.cancel(index)]
@@ -193,18 +188,13 @@ extension Resolver {
     }
     if bag.errorCount == errors, !missing.isEmpty {
       let names = missing.map { "'\($0.name.value)'" }.joined(separator: ", ")
-      bag.add(
-        .error(
-          "missing-argument",
-          "'\(model.name.value)' needs \(names)",
-          at: step.arguments?.span ?? subject.span,
-          help: step.arguments?.elements == nil
-            ? "add '\(missing[0].name.value): …' under 'with'"
-            : adding(
-              missing.map { TypedName(name: $0.name, type: $0.type) }, to: step.arguments, in: scope
-            )
-        )
-      )
+      bag.report(
+        "missing-argument", "'\(model.name.value)' needs \(names)",
+        at: step.arguments?.span ?? subject.span,
+        help: step.arguments?.elements == nil
+          ? "add '\(missing[0].name.value): …' under 'with'"
+          : adding(
+            missing.map { TypedName(name: $0.name, type: $0.type) }, to: step.arguments, in: scope))
     }
     guard bag.errorCount == errors else { return nil }
     let labelled = model.properties.compactMap { property in
@@ -253,13 +243,11 @@ extension Resolver {
       guard let name = text.lastName else {
         // No derived value sees what an action alone knows.
         let isLocal = value.dependencies.contains { feature.symbols[$0] == .local }
-        bag.add(
-          .error(
-            "unwrap-form", "only the name or the path of an optional is unwrapped", at: text.span,
-            help: isLocal
-              ? "compare it with nil, or say behind '??' what stands for nil where it is used"
-              : "give it a name under 'derived', and unwrap that; or compare it with nil")
-        )
+        bag.report(
+          "unwrap-form", "only the name or the path of an optional is unwrapped", at: text.span,
+          help: isLocal
+            ? "compare it with nil, or say behind '??' what stands for nil where it is used"
+            : "give it a name under 'derived', and unwrap that; or compare it with nil")
         return []
       }
       let symbol = unwrapped(name.value, wrapped, path: text.text)

@@ -19,17 +19,15 @@ extension Resolver {
     // Of what it returns nobody knows more where that is reported: a stream as a type, for example.
     guard method.isStream || method.returns != .invalid else { return }
     guard method.isStream else {
-      bag.add(
-        .error(
-          "no-stream",
-          "'\(stream.scalar?.text ?? "")' is no stream",
-          at: stream.span,
-          help: (streams(of: id) ?? allStreams).map {
-            "a stream is \($0); 'streams: true' at its declaration makes one of this method"
-          }
-            ?? "'streams: true' at its declaration makes it one; what answers once, an action calls",
-          notes: [.init("it is declared here, and answers once", at: method.name.span)]
-        )
+      bag.report(
+        "no-stream",
+        "'\(stream.scalar?.text ?? "")' is no stream",
+        at: stream.span,
+        help: (streams(of: id) ?? allStreams).map {
+          "a stream is \($0); 'streams: true' at its declaration makes one of this method"
+        }
+          ?? "'streams: true' at its declaration makes it one; what answers once, an action calls",
+        notes: [.init("it is declared here, and answers once", at: method.name.span)]
       )
       return
     }
@@ -47,9 +45,7 @@ extension Resolver {
     body.steps = steps(declared.steps, in: scope, row: nil)
     if declared.binding == nil {
       bag.change(since: problems) { problem in
-        guard problem.code == "unknown-name", let span = problem.span, span.end <= file.bytes.count
-        else { return }
-        let name = String(decoding: file.bytes[span.start..<span.end], as: UTF8.self)
+        guard problem.code == "unknown-name", let name = problem.unknown?.name else { return }
         let isNear = problem.help?.meant != nil
         guard !isNear || Self.namesElement(name, of: method) else { return }
         problem.fix = nil
@@ -110,14 +106,9 @@ extension Resolver {
   private mutating func check(_ subscription: Subscription, _ declared: DeclaredSubscription) {
     let name = subscription.name
     if subscription.body.steps.flattened.contains(where: \.canFail) {
-      bag.add(
-        .error(
-          "subscription-call",
-          "a subscription keeps no error, so it cannot call a service itself",
-          at: declared.steps.firstCall ?? name.span,
-          help: "write it in an action, and 'do:' that"
-        )
-      )
+      bag.report(
+        "subscription-call", "a subscription keeps no error, so it cannot call a service itself",
+        at: declared.steps.firstCall ?? name.span, help: "write it in an action, and 'do:' that")
     }
     let stored = subscription.arguments.flatMap { feature.stored(behind: $0) }
     let told = stored.first { place in
@@ -127,14 +118,10 @@ extension Resolver {
       }
     }
     if let told {
-      bag.add(
-        .error(
-          "not-supported",
-          "a stream that is asked with '\(feature.name(of: told))' is part of the language, but "
-            + "this version of Trellis cannot generate it",
-          at: name.span
-        )
-      )
+      bag.report(
+        "not-supported",
+        "a stream that is asked with '\(feature.name(of: told))' is part of the language, but "
+          + "this version of Trellis cannot generate it", at: name.span)
     }
     let reached = feature.reach(of: subscription.body)
     let written = reached.flatMap(\.allSteps).filter { !isUnseen($0, by: subscription.arguments) }
@@ -145,16 +132,12 @@ extension Resolver {
       let place =
         declared.steps.place(writing: asked)
         ?? actions.lazy.compactMap { $0.place(writing: asked) }.first
-      bag.add(
-        .error(
-          "cycle",
-          "'\(name.value)' could open its stream over and over: it writes '\(asked)', which the "
-            + "stream is asked with",
-          at: place ?? name.span,
-          help: "keep what it writes in another state, or ask the stream with something else",
-          notes: declared.arguments.map { [.init("the stream is asked here", at: $0.span)] } ?? []
-        )
-      )
+      bag.report(
+        "cycle",
+        "'\(name.value)' could open its stream over and over: it writes '\(asked)', which the "
+          + "stream is asked with", at: place ?? name.span,
+        help: "keep what it writes in another state, or ask the stream with something else",
+        notes: declared.arguments.map { [.init("the stream is asked here", at: $0.span)] } ?? [])
       return
     }
   }

@@ -44,21 +44,18 @@ extension Resolver {
         return nil
       }
       if names(value, target) {
-        bag.add(
-          .error(
-            "idle-set", "'\(pair.key.value)' is set to itself", at: value.span,
-            help: "write its new value, or leave the step out"))
+        bag.report(
+          "idle-set", "'\(pair.key.value)' is set to itself", at: value.span,
+          help: "write its new value, or leave the step out")
         return nil
       }
       if let before = written.first(where: { names(value, $0.target) && names($0.value, target) }) {
-        bag.add(
-          .error(
-            "idle-set",
-            "'\(pair.key.value)' is set to itself, since '\(before.name)' has its value by then",
-            at: value.span,
-            help:
-              "one is written after the other: to swap them, hand both to an action that takes them"
-          ))
+        bag.report(
+          "idle-set",
+          "'\(pair.key.value)' is set to itself, since '\(before.name)' has its value by then",
+          at: value.span,
+          help:
+            "one is written after the other: to swap them, hand both to an action that takes them")
         return nil
       }
       written.append((pair.key.value, target, value))
@@ -104,14 +101,9 @@ extension Resolver {
     in scope: Scope
   ) -> [Mapping.Pair] {
     guard let mapping = node.mapping else {
-      bag.add(
-        .error(
-          "assignment-form",
-          "expected a mapping from a state to its value, found \(node.describe)",
-          at: node.span,
-          help: example(for: node, verb, in: scope)
-        )
-      )
+      bag.report(
+        "assignment-form", "expected a mapping from a state to its value, found \(node.describe)",
+        at: node.span, help: example(for: node, verb, in: scope))
       return []
     }
     return mapping.pairs
@@ -194,11 +186,10 @@ extension Resolver {
       return nil
     }
     if parts == ["item", "id"], row != nil {
-      bag.add(
-        .error(
-          "not-writable", "'item.id' cannot be set: it tells the element from all others",
-          at: text.span(of: 5..<7),
-          help: "'make' another element with that id, 'append' it, and 'remove' this one"))
+      bag.report(
+        "not-writable", "'item.id' cannot be set: it tells the element from all others",
+        at: text.span(of: 5..<7),
+        help: "'make' another element with that id, 'append' it, and 'remove' this one")
       return nil
     }
     guard let (root, rootType) = root(parts[0], at: text.span(of: 0..<offset), row: row, values)
@@ -229,20 +220,16 @@ extension Resolver {
     let names = feature.states.map(\.name.value)
     guard let index = names.firstIndex(of: name) else {
       if scope.lookup(name) != nil {
-        bag.add(
-          .error(
-            "not-writable", "'\(name)' cannot be set: it is no state", at: span,
-            help: notState(name, orElse: "follows by itself: leave it out, or ")))
+        bag.report(
+          "not-writable", "'\(name)' cannot be set: it is no state", at: span,
+          help: notState(name, orElse: "follows by itself: leave it out, or "))
       } else if let help = notWritable(name, row, values) {
-        bag.add(
-          .error(
-            "not-writable", "'\(name)' cannot be set: it is \(help.what)", at: span,
-            help: Advice(help.help)
-          ))
+        bag.report(
+          "not-writable", "'\(name)' cannot be set: it is \(help.what)", at: span,
+          help: Advice(help.help))
       } else if ["self", "this", "state"].contains(name) {
-        bag.add(
-          .error(
-            "unknown-state", "unknown state '\(name)'", at: span, help: "leave '\(name).' out"))
+        bag.report(
+          "unknown-state", "unknown state '\(name)'", at: span, help: "leave '\(name).' out")
       } else {
         reportUnknownState(Located(name, at: span), row: row)
       }
@@ -274,12 +261,11 @@ extension Resolver {
       let model = feature.models.first(where: { $0.name.value == modelName }), model.isStructure
     else {
       if type != .invalid {
-        bag.add(
-          .error(
-            "not-writable", "'\(type.name)' has no properties to set", at: span,
-            help: type.unwrapped.isArray
-              ? "change its elements with 'append', 'remove' and 'update'"
-              : wholeCase(name, of: type) ?? "set it whole"))
+        bag.report(
+          "not-writable", "'\(type.name)' has no properties to set", at: span,
+          help: type.unwrapped.isArray
+            ? "change its elements with 'append', 'remove' and 'update'"
+            : wholeCase(name, of: type) ?? "set it whole")
       }
       return nil
     }

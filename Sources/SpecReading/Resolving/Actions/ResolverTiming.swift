@@ -37,32 +37,24 @@ extension Resolver {
     let (own, other) = (action.name.value, ended.name.value)
     let place = declared.actions[index].place(of: .cancel, other) ?? action.name.span
     let done = target == index ? nil : declared.actions[target].place(of: .do, own)
-    bag.add(
-      .error(
-        "cancels-itself",
-        "'\(own)' would end itself\(target == index ? "" : " by cancelling '\(other)'")", at: place,
-        help: "'stop: true' ends an action",
-        notes: done.map { [.init("'\(other)' does '\(own)' here", at: $0)] } ?? []))
+    bag.report(
+      "cancels-itself",
+      "'\(own)' would end itself\(target == index ? "" : " by cancelling '\(other)'")", at: place,
+      help: "'stop: true' ends an action",
+      notes: done.map { [.init("'\(other)' does '\(own)' here", at: $0)] } ?? [])
   }
 
   mutating func checkPolicy(of action: Action, _ policy: Located<Overlapping>) {
     if action.debounce != nil, policy.value != .restart {
-      bag.add(
-        .error(
-          "debounce-restarts",
-          "a debounced action is restarted by each call, so 'overlapping' has nothing to say",
-          at: policy.span,
-          help: "leave 'overlapping' out"
-        )
-      )
+      bag.report(
+        "debounce-restarts",
+        "a debounced action is restarted by each call, so 'overlapping' has nothing to say",
+        at: policy.span, help: "leave 'overlapping' out")
     } else if !action.isAsync, policy.value != .ignore {
       bag.add(
         .warning(
-          "never-overlaps",
-          "'\(action.name.value)' calls no service, so its runs never overlap",
-          at: policy.span,
-          help: "leave 'overlapping' out"
-        )
+          "never-overlaps", "'\(action.name.value)' calls no service, so its runs never overlap",
+          at: policy.span, help: "leave 'overlapping' out")
       )
     }
   }
@@ -102,11 +94,9 @@ extension Resolver {
     return .error(
       "cycle",
       "'\(action.name.value)' could begin itself over and over: "
-        + "'\(writer.name.value)'\(way) writes what begins it",
-      at: place ?? action.name.span,
+        + "'\(writer.name.value)'\(way) writes what begins it", at: place ?? action.name.span,
       help: "write something else there, or begin it in another way",
-      notes: write.map { [.init("'\(writer.name.value)' writes it here", at: $0)] } ?? []
-    )
+      notes: write.map { [.init("'\(writer.name.value)' writes it here", at: $0)] } ?? [])
   }
 
   /// What an action writes itself does not begin it; others that watch the same state would be missed.
@@ -116,14 +106,11 @@ extension Resolver {
       let writes = action.hasStep { $0.target?.root == .state(state) }
       guard writes, let other = others.first?.name ?? feature.listeners(of: state).first?.name
       else { continue }
-      bag.add(
-        .error(
-          "not-supported",
-          "'\(feature.states[state].name.value)' begins '\(other.value)' too, and "
-            + "'\(action.name.value)' writes it: this version of Trellis cannot generate that",
-          at: action.name.span
-        )
-      )
+      bag.report(
+        "not-supported",
+        "'\(feature.states[state].name.value)' begins '\(other.value)' too, and "
+          + "'\(action.name.value)' writes it: this version of Trellis cannot generate that",
+        at: action.name.span)
     }
   }
 }

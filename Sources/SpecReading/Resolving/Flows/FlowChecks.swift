@@ -15,14 +15,11 @@ extension FlowResolver {
         }
         guard !isListed else { continue }
         let name = "\(feature.name.value).\(route.name.value)"
-        bag.add(
-          .error(
-            "unlisted-route", "nothing says where '\(name)' leads",
-            at: declared.routesSpan ?? flow.name.span,
-            help: "add '\(name): { push: … }' below it, or '\(name): ignore'",
-            notes: [.init("the route is declared here", at: route.name.span)]
-          )
-        )
+        bag.report(
+          "unlisted-route", "nothing says where '\(name)' leads",
+          at: declared.routesSpan ?? flow.name.span,
+          help: "add '\(name): { push: … }' below it, or '\(name): ignore'",
+          notes: [.init("the route is declared here", at: route.name.span)])
       }
     }
     // What no route leads to may follow from one that says nothing yet.
@@ -33,27 +30,18 @@ extension FlowResolver {
       guard case .popTo(let target, _, _) = edge.move,
         !flow.stands(target.value, below: edge.feature.value)
       else { continue }
-      bag.add(
-        .error(
-          "pop-target",
-          "'\(target.value)' never stands below '\(edge.feature.value)'",
-          at: target.span,
-          help: "'pop' alone goes back by one"
-        )
-      )
+      bag.report(
+        "pop-target", "'\(target.value)' never stands below '\(edge.feature.value)'",
+        at: target.span, help: "'pop' alone goes back by one")
     }
   }
 
   private mutating func reportLost(_ flow: Flow, but reached: Set<String>) {
     for edge in flow.lost(but: reached) {
-      bag.add(
-        .error(
-          "unreachable-feature",
-          "nothing leads to '\(edge.feature.value)', so its routes are never taken",
-          at: edge.feature.span,
-          help: "leave it out, or let a route lead there"
-        )
-      )
+      bag.report(
+        "unreachable-feature",
+        "nothing leads to '\(edge.feature.value)', so its routes are never taken",
+        at: edge.feature.span, help: "leave it out, or let a route lead there")
     }
   }
 
@@ -65,10 +53,9 @@ extension FlowResolver {
       do throws(EvaluationError) {
         _ = try evaluator.evaluate(argument) { _ in nil }
       } catch {
-        bag.add(
-          .error(
-            "constant-trap", "where the flow begins, \(error.message)", at: error.span,
-            help: error.help))
+        bag.report(
+          "constant-trap", "where the flow begins, \(error.message)", at: error.span,
+          help: error.help)
       }
     }
   }
@@ -84,14 +71,13 @@ extension FlowResolver {
       guard let known = first.updateValue((name, link.text), forKey: link.shape),
         known.link.span.file != link.text.span.file
       else { continue }
-      bag.add(
-        .error(
-          "same-link", "'\(name)' and '\(known.name)' have one link, '\(link.text.value)'",
-          at: edge.feature.span, help: "give one of them another path",
-          notes: [
-            .init("one is declared here", at: known.link.span),
-            .init("the other one is declared here", at: link.text.span),
-          ]))
+      bag.report(
+        "same-link", "'\(name)' and '\(known.name)' have one link, '\(link.text.value)'",
+        at: edge.feature.span, help: "give one of them another path",
+        notes: [
+          .init("one is declared here", at: known.link.span),
+          .init("the other one is declared here", at: link.text.span),
+        ])
     }
   }
 }
@@ -106,10 +92,8 @@ extension [Flow] {
         guard seen.insert(next.value).inserted else { continue }
         if next.value == flow.name.value {
           let place = flow.children.first { $0.value == next.value } ?? flow.children[0]
-          bag.add(
-            .error(
-              "cycle", "'\(flow.name.value)' is opened by the flow that it opens", at: place.span)
-          )
+          bag.report(
+            "cycle", "'\(flow.name.value)' is opened by the flow that it opens", at: place.span)
           return
         }
         open += first { $0.name.value == next.value }?.children ?? []

@@ -42,11 +42,10 @@ struct FlowResolver {
   /// The feature and the route that `Feature.route` names.
   private mutating func source(_ key: Located<String>) -> (Feature, Route)? {
     guard key.value.dotted.count == 2 else {
-      bag.add(
-        .error(
-          "route-form", "expected 'Feature.route', found '\(key.value)'", at: key.span,
-          help: separated(key.value).map { "write '\($0)'" }
-            ?? example(of: key.value).map { "as in '\($0)'" }))
+      bag.report(
+        "route-form", "expected 'Feature.route', found '\(key.value)'", at: key.span,
+        help: separated(key.value).map { "write '\($0)'" }
+          ?? example(of: key.value).map { "as in '\($0)'" })
       return nil
     }
     let (owner, name) = split(key)
@@ -107,10 +106,9 @@ struct FlowResolver {
   /// The coordinator and a feature's module would have one name.
   private mutating func checkName(_ name: Located<String>) {
     if let first = name.value.first, !first.isUppercase {
-      bag.add(
-        .error(
-          "feature-name", "a flow's name begins with a capital letter", at: name.span,
-          help: "write '\(name.value.upperFirst)'"))
+      bag.report(
+        "feature-name", "a flow's name begins with a capital letter", at: name.span,
+        help: "write '\(name.value.upperFirst)'")
     }
     // What leads through a whole app may say so: nothing of the flow's is named by that.
     if name.value != "App",
@@ -123,24 +121,17 @@ struct FlowResolver {
       let types =
         feature.models.map(\.name) + feature.services.map(\.name) + feature.rows.map(\.name)
       guard let taken = types.first(where: { generated.contains($0.value) }) else { continue }
-      bag.add(
-        .error(
-          "generated-name",
-          "'\(taken.value)' of '\(feature.name.value)' is a name that is generated for this flow",
-          at: name.span, help: "choose another name for the flow, or for that type",
-          notes: [.init("it is declared here", at: taken.span)]))
+      bag.report(
+        "generated-name",
+        "'\(taken.value)' of '\(feature.name.value)' is a name that is generated for this flow",
+        at: name.span, help: "choose another name for the flow, or for that type",
+        notes: [.init("it is declared here", at: taken.span)])
     }
     let known = features.map(\.name) + others
     guard let other = known.first(where: { $0.value == name.value }) else { return }
-    bag.add(
-      .error(
-        "same-name",
-        "'\(name.value)' is the name of another spec too",
-        at: name.span,
-        help: "choose another name",
-        notes: [.init("it stands here too", at: other.span)]
-      )
-    )
+    bag.report(
+      "same-name", "'\(name.value)' is the name of another spec too", at: name.span,
+      help: "choose another name", notes: [.init("it stands here too", at: other.span)])
   }
 
   private mutating func move(_ node: Node, of feature: Feature, _ route: Route) -> Flow.Move? {
@@ -150,11 +141,10 @@ struct FlowResolver {
       case "popToRoot": return .popToRoot
       case "ignore": return .ignore
       default:
-        bag.add(
-          .error(
-            "route-form", "expected where the route leads, found '\(word)'", at: node.span,
-            help: moveAdvice(word) ?? "'pop', 'popToRoot', 'ignore', or as in "
-              + "'{ push: \(feature.name.value) }'"))
+        bag.report(
+          "route-form", "expected where the route leads, found '\(word)'", at: node.span,
+          help: moveAdvice(word) ?? "'pop', 'popToRoot', 'ignore', or as in "
+            + "'{ push: \(feature.name.value) }'")
         return nil
       }
     }
@@ -165,10 +155,9 @@ struct FlowResolver {
     bag = reader.bag
     guard let verb = move.verb, let target = move.target else {
       if !hadErrors {
-        bag.add(
-          .error(
-            "route-form", "nothing says where the route leads", at: node.span,
-            help: "'replace', 'push', 'sheet' or 'pop'"))
+        bag.report(
+          "route-form", "nothing says where the route leads", at: node.span,
+          help: "'replace', 'push', 'sheet' or 'pop'")
       }
       return nil
     }
@@ -227,10 +216,9 @@ struct FlowResolver {
       let takers = features.first { $0.name.value == target.value }?.actions ?? []
       let action = takers.first { !$0.parameters.isEmpty } ?? takers.first
       let example = action.map { "as in '\(target.value).\($0.name.value)'; " } ?? ""
-      bag.add(
-        .error(
-          "route-form", "expected 'Feature.action', found '\(target.value)'", at: target.span,
-          help: "\(example)'pop' alone goes back by one"))
+      bag.report(
+        "route-form", "expected 'Feature.action', found '\(target.value)'", at: target.span,
+        help: "\(example)'pop' alone goes back by one")
       return nil
     }
     let (owner, name) = split(target)

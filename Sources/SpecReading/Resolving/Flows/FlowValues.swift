@@ -39,10 +39,8 @@ extension FlowResolver {
     var named: Set<String> = []
     for (name, node) in pairs(node) {
       guard named.insert(name.value).inserted else {
-        bag.add(
-          .error(
-            "wrong-arguments", "'\(name.value)' is given twice", at: name.span,
-            help: "leave one out"))
+        bag.report(
+          "wrong-arguments", "'\(name.value)' is given twice", at: name.span, help: "leave one out")
         continue
       }
       guard let wanted = takes.first(where: { $0.name.value == name.value }) else {
@@ -58,9 +56,8 @@ extension FlowResolver {
         continue
       }
       guard let text = node.sourceText(in: file), node.scalar != nil else {
-        bag.add(
-          .error(
-            "expression-form", "expected an expression, found \(node.describe)", at: node.span))
+        bag.report(
+          "expression-form", "expected an expression, found \(node.describe)", at: node.span)
         continue
       }
       guard isSame(wanted, source?.feature, receiver, at: node.span) else { continue }
@@ -77,11 +74,9 @@ extension FlowResolver {
     let missing = takes.filter { !$0.type.isOptional && !named.contains($0.name.value) }
     if !missing.isEmpty {
       let names = missing.map { "'\($0.name.value)'" }.joined(separator: ", ")
-      bag.add(
-        .error(
-          "missing-argument", "'\(owner.value)' takes \(names), which is not given",
-          at: node?.span ?? owner.span,
-          help: "write 'with: \(adding(missing, to: node, in: scope))'"))
+      bag.report(
+        "missing-argument", "'\(owner.value)' takes \(names), which is not given",
+        at: node?.span ?? owner.span, help: "write 'with: \(adding(missing, to: node, in: scope))'")
     }
     guard bag.errorCount == errors else { return nil }
     return takes.map { given[$0.name.value] ?? .none(at: owner.span, $0.type) }
@@ -142,8 +137,7 @@ extension FlowResolver {
     else { return nil }
     return .error(
       "type-mismatch", "'\(wrong[0].0)' and '\(wrong[1].0)' have each other's value",
-      at: wrong[0].3,
-      help: "write '\(wrong[0].0): \(wrong[1].1), \(wrong[1].0): \(wrong[0].1)'")
+      at: wrong[0].3, help: "write '\(wrong[0].0): \(wrong[1].1), \(wrong[1].0): \(wrong[0].1)'")
   }
 
   /// What is given, and what it lacks.
@@ -164,10 +158,9 @@ extension FlowResolver {
     guard let node else { return [] }
     if let mapping = node.mapping { return mapping.pairs.map { ($0.key, $0.value) } }
     guard let elements = node.elements else {
-      bag.add(
-        .error(
-          "with-form", "expected a list of names or a mapping, found \(node.describe)",
-          at: node.span, help: node.scalar.map { "as in '[\($0.text)]'" }))
+      bag.report(
+        "with-form", "expected a list of names or a mapping, found \(node.describe)", at: node.span,
+        help: node.scalar.map { "as in '[\($0.text)]'" })
       return []
     }
     return elements.compactMap { element in
@@ -186,15 +179,11 @@ extension FlowResolver {
     for name in value.type.modelNames {
       guard let theirs = receiver.module(ofModel: name) else { continue }
       guard source.module(ofModel: name) != theirs else { continue }
-      bag.add(
-        .error(
-          "other-type",
-          "'\(value.name.value)' is the \(name) of '\(theirs)', which '\(source.name.value)' does "
-            + "not have",
-          at: span,
-          help: "declare \(name) in a file that begins with 'shared:', and let both use it"
-        )
-      )
+      bag.report(
+        "other-type",
+        "'\(value.name.value)' is the \(name) of '\(theirs)', which '\(source.name.value)' does "
+          + "not have", at: span,
+        help: "declare \(name) in a file that begins with 'shared:', and let both use it")
       return false
     }
     return true

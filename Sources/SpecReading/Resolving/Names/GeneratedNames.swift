@@ -99,9 +99,7 @@ extension GeneratedNames {
     return .error(
       "taken-name",
       "'\(name.value)' is a module or a type of Swift, and the \(owner)'s module would hide it",
-      at: name.span,
-      help: "choose another name, such as '\(name.value)\(suffix)'"
-    )
+      at: name.span, help: "choose another name, such as '\(name.value)\(suffix)'")
   }
 }
 

@@ -34,19 +34,17 @@ extension Resolver {
       for member in feature.generated.names(of: method.subject, .members, name) {
         let other = owners.updateValue(name, forKey: member)
         guard let other, other != name else { continue }
-        bag.add(
-          .error(
-            "generated-name",
-            "'\(member)' is generated in the mock of '\(service)' for '\(name)', beside '\(other)'",
-            at: method.name.span, help: "choose another name for one of the two"))
+        bag.report(
+          "generated-name",
+          "'\(member)' is generated in the mock of '\(service)' for '\(name)', beside '\(other)'",
+          at: method.name.span, help: "choose another name for one of the two")
       }
       let call = feature.generated.names(of: .method, .types, name).first { types.contains($0) }
       guard !method.parameters.isEmpty, let call else { continue }
-      bag.add(
-        .error(
-          "generated-name",
-          "'\(call)' is generated in the mock of '\(service)' for what '\(name)' takes",
-          at: method.name.span, help: "choose another name for the method, or for the model"))
+      bag.report(
+        "generated-name",
+        "'\(call)' is generated in the mock of '\(service)' for what '\(name)' takes",
+        at: method.name.span, help: "choose another name for the method, or for the model")
     }
   }
 
@@ -95,11 +93,8 @@ extension Diagnostic {
     at span: SourceSpan
   ) -> Diagnostic {
     .error(
-      "generated-name",
-      "'\(generated)' would be generated for \(what) and for \(other)",
-      at: name.span,
-      help: "choose another name",
-      notes: [.init("\(other) is declared here", at: span)]
-    )
+      "generated-name", "'\(generated)' would be generated for \(what) and for \(other)",
+      at: name.span, help: "choose another name",
+      notes: [.init("\(other) is declared here", at: span)])
   }
 }

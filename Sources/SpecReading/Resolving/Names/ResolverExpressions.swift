@@ -26,7 +26,7 @@ extension Resolver {
   mutating func reportList(_ node: Node) -> Bool {
     guard let conditions = node.joinedConditions else { return false }
     let isPlain =
-      file.bytes[node.span.start] == UInt8(ascii: "[")
+      node.begins(with: "[", in: file)
       && node.elements?.allSatisfy { $0.scalar?.style == .plain } == true
     if !isPlain { bag.add(.listed(conditions, node)) }
     return !isPlain
@@ -44,34 +44,30 @@ extension Resolver {
     let evaluator = Evaluator(types: feature.types)
     guard case .bool(let value)? = try? evaluator.evaluate(condition, { _ in nil })
     else { return }
-    bag.add(
-      .error(
-        "constant-condition", "this condition is always \(value)", at: condition.span,
-        help: value
-          ? "leave it out, or ask something that changes, as a state does"
-          : "leave it out, with what depends on it, or ask something that changes, as a state does")
-    )
+    bag.report(
+      "constant-condition", "this condition is always \(value)", at: condition.span,
+      help: value
+        ? "leave it out, or ask something that changes, as a state does"
+        : "leave it out, with what depends on it, or ask something that changes, as a state does")
   }
 
   mutating func expressionText(_ node: Node) -> SourceText? {
     if node.scalar?.text.isEmpty == false { return node.sourceText(in: file) }
-    if node.elements != nil, file.bytes[node.span.start] == UInt8(ascii: "[") {
-      let bytes = file.bytes[node.span.start..<node.span.end]
+    if node.elements != nil, node.begins(with: "[", in: file) {
       if let conditions = node.quotedConditions {
         bag.add(.listed(conditions, node))
         return nil
       }
-      return SourceText(verbatim: String(decoding: bytes, as: UTF8.self), span: node.span)
+      return SourceText(verbatim: node.written(in: file), span: node.span)
     }
     let isEmpty = node.scalar.map { $0.text.isEmpty && !$0.isNull } ?? false
-    bag.add(
-      .error(
-        "expression-form",
-        "expected an expression, found \(isEmpty ? "nothing in the quotes" : node.describe)",
-        at: node.span,
-        help: isEmpty
-          ? "an empty text is '\"\"', in quotes of its own"
-          : node.isNull ? "write the value behind ': ', or 'nil' for none" : caseAdvice(node)))
+    bag.report(
+      "expression-form",
+      "expected an expression, found \(isEmpty ? "nothing in the quotes" : node.describe)",
+      at: node.span,
+      help: isEmpty
+        ? "an empty text is '\"\"', in quotes of its own"
+        : node.isNull ? "write the value behind ': ', or 'nil' for none" : caseAdvice(node))
     return nil
   }
 
@@ -106,10 +102,8 @@ extension Resolver {
 
   /// `item.count: …` for `item: { count: … }`, where a part of a value is set.
   private func pathAdvice(_ node: Node, _ pair: Field) -> Advice? {
-    let before = file.bytes[..<node.span.start].suffix(60).reversed()
-      .drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ":") }
-      .prefix { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "{") }
-    let owner = String(decoding: before.reversed(), as: UTF8.self)
+    let before = file.line(before: node.span).reversed().drop { $0 == " " || $0 == ":" }
+    let owner = String(before.prefix { $0 != " " && $0 != "{" }.reversed())
     let type = feature.states.first { $0.name.value == owner }?.type.unwrapped
     let isItem = owner == "item" && declared.rows.contains { $0.list != nil }
     let models = feature.models.filter { model in
@@ -135,9 +129,9 @@ extension Resolver {
               ? "write it behind the key"
               : node.isEmptyScalar
                 ? "an empty text is \"''\""
-                : read { $0.joined(node) }
-                  ?? (node.elements?.first ?? node.onlyValue)?.scalar.map { "write '\($0.text)'" }
-                  ?? node.firstText.map { "write '\($0)' alone" } ?? "put the text in quotes"))
+                : read { $0.joined(node) } ?? (node.elements?.first ?? node.onlyValue)?.scalar.map {
+                  "write '\($0.text)'"
+                } ?? node.firstText.map { "write '\($0)' alone" } ?? "put the text in quotes"))
       return nil
     }
     if let cut = node.cutText(in: file) { bag.add(cut) }
@@ -166,24 +160,22 @@ extension Resolver {
 
   /// For a text that begins with `&`, of which YAML leaves nothing.
   private func anchored(_ node: Node) -> Diagnostic? {
-    let word = file.bytes[..<node.span.start].reversed().prefix { $0 > UInt8(ascii: " ") }
-      .reversed()
-    guard node.isEmptyScalar, word.first == UInt8(ascii: "&") else { return nil }
-    let start = node.span.start - word.count
+    let word = String(file.line(before: node.span).split(separator: " ").last ?? "")
+    guard node.isEmptyScalar, word.first == "&" else { return nil }
+    let start = node.span.start - word.utf8.count
     return .error(
       "unquoted-text", "'&' at the start of a value is a YAML anchor",
       at: SourceSpan(file: file.id, start: start, end: start + 1),
-      help: "put the text in quotes: '\(String(decoding: Array(word), as: UTF8.self))'")
+      help: "put the text in quotes: '\(word)'")
   }
 
   /// For a text that begins with `#`, of which YAML leaves nothing.
   private func commented(_ node: Node) -> Diagnostic? {
     guard node.isEmptyScalar, node.isNull else { return nil }
-    let rest = file.bytes[node.span.end...].prefix { $0 != UInt8(ascii: "\n") }
-    guard let mark = rest.firstIndex(where: { $0 != UInt8(ascii: " ") }),
-      rest[mark] == UInt8(ascii: "#")
-    else { return nil }
-    let text = String(decoding: rest[mark...], as: UTF8.self).filter { $0 != "\r" }
+    let rest = file.line(behind: node.span)
+    let text = rest.drop { $0 == " " }
+    guard text.first == "#" else { return nil }
+    let mark = node.span.end + rest.utf8.count - text.utf8.count
     return .error(
       "text-form", "expected a text, and '#' begins a comment",
       at: SourceSpan(file: file.id, start: mark, end: mark + 1),

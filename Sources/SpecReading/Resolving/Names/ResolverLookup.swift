@@ -31,15 +31,14 @@ extension Resolver {
     isClaim: Bool = false
   ) -> Int? {
     guard let text = node.scalar?.text, !text.isEmpty else {
-      bag.add(
-        .error(
-          "name-form", "expected the name of \(what.word.withArticle), found \(node.describe)",
-          at: node.span,
-          help: titled(node, what, names) ?? node.elements?.first?.scalar.map {
-            "write '\($0.text)'"
-          }
-            ?? nested(node, what)
-            ?? named(node) ?? (node.scalar != nil ? choice(of: names) : nil)))
+      bag.report(
+        "name-form", "expected the name of \(what.word.withArticle), found \(node.describe)",
+        at: node.span,
+        help: titled(node, what, names) ?? node.elements?.first?.scalar.map {
+          "write '\($0.text)'"
+        }
+          ?? nested(node, what)
+          ?? named(node) ?? (node.scalar != nil ? choice(of: names) : nil))
       return nil
     }
     if let index = names.firstIndex(of: text) { return index }
@@ -178,9 +177,8 @@ extension Resolver {
       return "declare an action that does this, and write its name"
     }
     let isEmpty = pair.value.mapping?.pairs.isEmpty ?? pair.value.isNull
-    let span = pair.value.span
-    guard !isEmpty, span.end <= file.bytes.count else { return "write '\(pair.key.value)'" }
-    let written = String(decoding: file.bytes[span.start..<span.end], as: UTF8.self)
+    guard !isEmpty else { return "write '\(pair.key.value)'" }
+    let written = pair.value.written(in: file)
     let route = feature.routes.first { $0.name.value == pair.key.value }
     let first = route?.parameters.first?.name.value ?? pair.key.value
     let values = pair.value.mapping == nil ? "{ \(first): \(written) }" : written

@@ -155,15 +155,9 @@ extension Resolver {
         continue
       }
       let known = first[number]
-      bag.add(
-        .error(
-          "same-name",
-          "'\(name.value)' is declared twice",
-          at: name.span,
-          help: "rename one of them",
-          notes: [.init("it is declared here first", at: known)]
-        )
-      )
+      bag.report(
+        "same-name", "'\(name.value)' is declared twice", at: name.span, help: "rename one of them",
+        notes: [.init("it is declared here first", at: known)])
     }
     return index
   }
@@ -172,10 +166,7 @@ extension Resolver {
 extension Diagnostic {
   static func generated(_ name: Located<String>, for owner: String) -> Diagnostic {
     .error(
-      "generated-name",
-      "'\(name.value)' is a name that is generated for \(owner)",
-      at: name.span,
-      help: "choose another name"
-    )
+      "generated-name", "'\(name.value)' is a name that is generated for \(owner)", at: name.span,
+      help: "choose another name")
   }
 }

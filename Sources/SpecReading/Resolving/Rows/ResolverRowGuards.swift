@@ -73,16 +73,14 @@ extension Resolver {
     guard let first = circle.first, let place = first.when?.span else { return }
     let name = first.name.value
     let names = circle.map { "\($0.name.value).isEnabled" }.joined(separator: " → ")
-    bag.add(
-      .error(
-        "cycle",
-        circle.count == 2
-          ? "'\(name).isEnabled' follows from this very condition"
-          : "'\(name).isEnabled' follows from itself: \(names)",
-        at: place,
-        help: circle.count == 2
-          ? "leave it out: where the condition holds, '\(name)' is enabled"
-          : "let one of them follow from 'item' and from state alone"))
+    bag.report(
+      "cycle",
+      circle.count == 2
+        ? "'\(name).isEnabled' follows from this very condition"
+        : "'\(name).isEnabled' follows from itself: \(names)", at: place,
+      help: circle.count == 2
+        ? "leave it out: where the condition holds, '\(name)' is enabled"
+        : "let one of them follow from 'item' and from state alone")
   }
 
   /// What a row's value needs of the others: those that it reads, and those that the conditions of actions

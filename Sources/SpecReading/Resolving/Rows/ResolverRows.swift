@@ -57,10 +57,9 @@ extension Resolver {
   private mutating func checkName(_ name: Located<String>, of row: DeclaredRow) {
     if name.value == "item" { bag.add(.reserved(name)) }
     if name.value == "id" {
-      bag.add(
-        .error(
-          "generated-name", "'id' is a name that is generated for every row", at: name.span,
-          help: "leave it out where it is 'item.id', else choose another name"))
+      bag.report(
+        "generated-name", "'id' is a name that is generated for every row", at: name.span,
+        help: "leave it out where it is 'item.id', else choose another name")
     }
     for action in row.actions.map(\.name.value) {
       let isTold = feature.generated.hold(name.value, of: .rowAction, .values, action)
@@ -164,15 +163,14 @@ extension Resolver {
     let properties = feature.models.first { $0.name.value == model }?.properties ?? []
     let isProperty = properties.contains { $0.name.value == name.value }
     let circle = path.map(\.name.value).joined(separator: " → ")
-    bag.add(
-      .error(
-        "cycle", "'\(name.value)' is derived from itself" + (path.count > 2 ? ": \(circle)" : ""),
-        at: name.span,
-        help: isProperty
-          ? "the element's own is 'item.\(name.value)'"
-          : path.count > 2
-            ? "let one of them follow from 'item' and from state alone"
-            : "leave '\(name.value)' out of its own value"))
+    bag.report(
+      "cycle", "'\(name.value)' is derived from itself" + (path.count > 2 ? ": \(circle)" : ""),
+      at: name.span,
+      help: isProperty
+        ? "the element's own is 'item.\(name.value)'"
+        : path.count > 2
+          ? "let one of them follow from 'item' and from state alone"
+          : "leave '\(name.value)' out of its own value")
   }
 
   /// For `Id` and `ID`, which is no `id`.
@@ -220,8 +218,7 @@ extension Resolver {
       + feature.derived.map { ($0.name.value, $0.type) }
     let fitting = types.filter { $0.1 == .array(.model(element)) }.map { "'\($0.0)'" }
     return .error(
-      "unknown-state", "expected the name of a list, found the type '\(name.value)'",
-      at: name.span,
+      "unknown-state", "expected the name of a list, found the type '\(name.value)'", at: name.span,
       help: fitting.isEmpty
         ? listAdvice : "a list of it is \(fitting.prefix(6).joined(separator: ", "))")
   }
@@ -277,15 +274,11 @@ extension Resolver {
     else {
       if type != .invalid, type != .array(.invalid) {
         let help = typeInList(type, named: name.value) ?? listAdvice
-        bag.add(
-          .error(
-            "row-list",
-            "rows need an array of a model with an 'id', and '\(name.value)' is \(type.name)",
-            at: name.span,
-            help: help,
-            notes: lackingId(type).map { [.init("'\($0.value)' has none", at: $0.span)] } ?? []
-          )
-        )
+        bag.report(
+          "row-list",
+          "rows need an array of a model with an 'id', and '\(name.value)' is \(type.name)",
+          at: name.span, help: help,
+          notes: lackingId(type).map { [.init("'\($0.value)' has none", at: $0.span)] } ?? [])
       }
       return nil
     }
@@ -362,7 +355,6 @@ extension Resolver {
     let list = declared.rows.first { $0.name.value == name }?.list
     return .error(
       "derived-item", "'item' cannot be set, since the rows are of a derived value", at: span,
-      help: Advice(help),
-      notes: [.init("the rows are of it here", at: list?.span)])
+      help: Advice(help), notes: [.init("the rows are of it here", at: list?.span)])
   }
 }

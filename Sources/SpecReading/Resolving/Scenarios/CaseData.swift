@@ -67,8 +67,7 @@ extension DataReader {
       return nil
     }
     if let text = only.scalar?.text { return "write '\(text)', without brackets" }
-    let written = String(decoding: file.bytes[only.span.start..<only.span.end], as: UTF8.self)
-    guard only.mapping != nil, written.utf8.count <= 60, !written.contains("\n") else {
+    guard only.mapping != nil, let written = only.writtenShort(in: file, limit: 60) else {
       return "write it without the list around it: one value is due"
     }
     return "write '\(written.hasPrefix("{") ? written : "{ \(written) }")', without brackets"
@@ -80,7 +79,7 @@ extension DataReader {
     guard pairs.count == 1, let text = pairs[0].value.scalar?.text, !text.isEmpty else {
       return "\(type.unwrapped.name) is one value: write it alone, without names"
     }
-    if type.unwrapped == .string, file.bytes[node.span.start] == pairs[0].key.value.utf8.first {
+    if type.unwrapped == .string, !node.begins(with: "{", in: file) {
       return "a text with ': ' stands in quotes: '\(pairs[0].key.value): \(text)'; a value alone "
         + "has no name here"
     }

@@ -66,12 +66,10 @@ struct DataReader {
   private func calledValue(_ elements: [Node]) -> Diagnostic? {
     guard let key = elements.first?.mapping?.pairs.first?.key, let last = elements.last?.span.end,
       key.value.utf8.contains(UInt8(ascii: "(")), let open = key.value.firstIndex(of: "("),
-      SwiftNames.isIdentifier(String(key.value[..<open])),
-      last <= file.bytes.count
+      SwiftNames.isIdentifier(String(key.value[..<open]))
     else { return nil }
     let span = SourceSpan(file: key.span.file, start: key.span.start, end: last)
-    let start = span.start + key.value[...open].utf8.count
-    let inside = String(decoding: file.bytes[start..<last], as: UTF8.self)
+    let inside = file.written(at: span).dropFirst(key.value[...open].count)
     guard inside.hasSuffix(")"), !inside.contains("\n"), !inside.dropLast().contains("(") else {
       return nil
     }
@@ -96,7 +94,7 @@ struct DataReader {
       entries.append(.init(key, value))
     }
     guard let value = RuntimeValue.dictionary(sorting: entries) else {
-      bag.add(.error("duplicate-key", "a key stands here twice", at: node.span))
+      bag.report("duplicate-key", "a key stands here twice", at: node.span)
       return nil
     }
     return value
@@ -104,10 +102,9 @@ struct DataReader {
 
   /// A key as a value of its own: quotes make a text of `''` and `'null'` there, too.
   private func scalar(of key: Located<String>) -> Scalar {
-    let first = key.span.start < file.bytes.count ? file.bytes[key.span.start] : 0
-    switch first {
-    case UInt8(ascii: "'"): return Scalar(key.value, style: .singleQuoted)
-    case UInt8(ascii: "\""): return Scalar(key.value, style: .doubleQuoted)
+    switch file.written(at: key.span).first {
+    case "'": return Scalar(key.value, style: .singleQuoted)
+    case "\"": return Scalar(key.value, style: .doubleQuoted)
     default: return Scalar(key.value)
     }
   }
@@ -142,10 +139,8 @@ struct DataReader {
     }
     guard missing.isEmpty else {
       let entries = missing.map { "'\($0): …'" }.joined(separator: " and ")
-      bag.add(
-        .error(
-          MissingProperty(missing, of: model.name.value), at: node.span,
-          help: "add \(entries)"))
+      bag.report(
+        MissingProperty(missing, of: model.name.value), at: node.span, help: "add \(entries)")
       return nil
     }
     return isComplete ? .structure(model: model.name.value, fields: fields) : nil
@@ -175,14 +170,10 @@ struct DataReader {
         return nil
       }
       guard item.payload.allSatisfy(\.type.isOptional) else {
-        bag.add(
-          .error(
-            "missing-property",
-            "'\(text)' carries \(item.payload.map { "'\($0.name.value)'" }.joined(separator: ", "))",
-            at: node.span,
-            help: "write '{ \(text): { \(Self.open(item)) } }'"
-          )
-        )
+        bag.report(
+          "missing-property",
+          "'\(text)' carries \(item.payload.map { "'\($0.name.value)'" }.joined(separator: ", "))",
+          at: node.span, help: "write '{ \(text): { \(Self.open(item)) } }'")
         return nil
       }
       return .enumeration(
@@ -252,21 +243,18 @@ struct DataReader {
     of owner: String
   ) -> [RuntimeValue]? {
     guard let mapping = node.mapping else {
-      bag.add(
-        .error(
-          "type-mismatch", "expected the values of '\(owner)', found \(node.describe)",
-          at: node.span, help: written(node, for: parameters))
-      )
+      bag.report(
+        "type-mismatch", "expected the values of '\(owner)', found \(node.describe)", at: node.span,
+        help: written(node, for: parameters))
       return nil
     }
     let names = parameters.map(\.name.value)
     if names.contains(DeclaredField.unclearName) { return nil }
     var isComplete = true
     if let owned = withoutName(mapping, parameters) {
-      bag.add(
-        .error(
-          "unknown-argument", "the values of '\(owner)' stand under their names", at: node.span,
-          help: "write '{ \(owned.name.value): { … } }'"))
+      bag.report(
+        "unknown-argument", "the values of '\(owner)' stand under their names", at: node.span,
+        help: "write '{ \(owned.name.value): { … } }'")
       return nil
     }
     for pair in mapping.pairs where !names.contains(pair.key.value) {
@@ -283,11 +271,9 @@ struct DataReader {
         values.append(RuntimeValue.none)
       } else {
         guard isComplete else { return nil }
-        bag.add(
-          .error(
-            "missing-argument", "'\(owner)' needs '\(parameter.name.value)'", at: node.span,
-            help: "add '\(parameter.name.value): …'")
-        )
+        bag.report(
+          "missing-argument", "'\(owner)' needs '\(parameter.name.value)'", at: node.span,
+          help: "add '\(parameter.name.value): …'")
         return nil
       }
     }
@@ -319,15 +305,10 @@ struct DataReader {
 
   private mutating func mismatch(_ node: Node, _ type: Type) -> RuntimeValue? {
     let found = node.isNull ? "null" : node.scalar.map { "'\($0.text)'" } ?? node.describe
-    bag.add(
-      .error(
-        "type-mismatch",
-        "expected \(type.name), found \(found)",
-        at: node.span,
-        help: onlyText(node, type) ?? onlyValue(node, type) ?? meant(node, type)
-          ?? carrier(node, type) ?? example(of: type)
-      )
-    )
+    bag.report(
+      "type-mismatch", "expected \(type.name), found \(found)", at: node.span,
+      help: onlyText(node, type) ?? onlyValue(node, type) ?? meant(node, type) ?? carrier(
+        node, type) ?? example(of: type))
     return nil
   }
 

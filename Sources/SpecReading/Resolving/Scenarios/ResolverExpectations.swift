@@ -44,10 +44,10 @@ extension Resolver {
   /// Where it is told that a claim does not hold: at its value, where that stands in the line of its key.
   func claimPlace(_ claim: Field) -> SourceSpan {
     let (key, value) = (claim.key.span, claim.value.span)
-    guard key.end < value.start, value.start < value.end, value.end <= file.bytes.count,
-      !file.bytes[key.end..<value.end].contains(UInt8(ascii: "\n"))
-    else { return key }
-    return value
+    let isOneLine =
+      value.start < value.end && file.isOneLine(from: key, to: value)
+      && !claim.value.written(in: file).contains("\n")
+    return isOneLine ? value : key
   }
 
   private func claim(_ claim: Expectation.Claim, _ field: Field) -> Expectation {
@@ -65,11 +65,10 @@ extension Resolver {
     if node.isNull { return RuntimeValue.none }
     guard let message = node.scalar?.text else {
       let written = node.mapping?["message"]?.value.scalar?.text
-      bag.add(
-        .error(
-          "type-mismatch", "an error is claimed by its message, found \(node.describe)",
-          at: node.span,
-          help: written.map { "write '\($0)'" } ?? "write the text, or 'null' for none"))
+      bag.report(
+        "type-mismatch", "an error is claimed by its message, found \(node.describe)",
+        at: node.span, help: written.map { "write '\($0)'" } ?? "write the text, or 'null' for none"
+      )
       return nil
     }
     return .error(message)
@@ -80,10 +79,9 @@ extension Resolver {
   ) -> (Referent, Type)? {
     let parts = key.value.dotted
     if parts.count == 3, parts[1] == "error", scope.lookup(parts[0])?.facet(named: "error") != nil {
-      bag.add(
-        .error(
-          "unknown-member", "an error is claimed by its message alone", at: key.span,
-          help: "write '\(parts[0]).error: …', with the message behind it"))
+      bag.report(
+        "unknown-member", "an error is claimed by its message alone", at: key.span,
+        help: "write '\(parts[0]).error: …', with the message behind it")
       return nil
     }
     if let problem = indexedRow(key, beside: keys) ?? rowPart(parts, at: key.span) {
@@ -91,10 +89,9 @@ extension Resolver {
       return nil
     }
     if key.value == "error", let action = feature.actions.first(where: \.isAsync)?.name.value {
-      bag.add(
-        .error(
-          "unknown-member", "unknown member 'error'", at: key.span,
-          help: "say of which action, as in '\(action).error'"))
+      bag.report(
+        "unknown-member", "unknown member 'error'", at: key.span,
+        help: "say of which action, as in '\(action).error'")
       return nil
     }
     guard let symbol = scope.lookup(parts[0]) else {
@@ -136,14 +133,9 @@ extension Resolver {
     }
     guard parts.count > 1 else {
       guard let type = symbol.type else {
-        bag.add(
-          .error(
-            "then-action",
-            "'\(parts[0])' is an action and holds no value",
-            at: key.span,
-            help: symbol.facets.first.map { "as in '\(parts[0]).\($0.name)'" }
-          )
-        )
+        bag.report(
+          "then-action", "'\(parts[0])' is an action and holds no value", at: key.span,
+          help: symbol.facets.first.map { "as in '\(parts[0]).\($0.name)'" })
         return nil
       }
       return (feature.symbols[symbol.id], type)
@@ -249,18 +241,16 @@ extension Resolver {
       return []
     }
     if node.isNull || ["null", "nil", "nowhere", "false"].contains(node.scalar?.text ?? "") {
-      bag.add(
-        .error(
-          "then-form", "expected a route, found \(node.describe)", at: node.span,
-          help: "write 'none' where it goes nowhere"))
+      bag.report(
+        "then-form", "expected a route, found \(node.describe)", at: node.span,
+        help: "write 'none' where it goes nowhere")
       return nil
     }
     if let none = node.elements?.first(where: { ["none", "null"].contains($0.scalar?.text) }) {
-      bag.add(
-        .error(
-          "then-form", "'\(none.scalar?.text ?? "none")' is no route", at: none.span,
-          help: node.elements?.count == 1
-            ? "write 'go: none', without brackets" : "leave it out: all routes taken stand here"))
+      bag.report(
+        "then-form", "'\(none.scalar?.text ?? "none")' is no route", at: none.span,
+        help: node.elements?.count == 1
+          ? "write 'go: none', without brackets" : "leave it out: all routes taken stand here")
       return nil
     }
     let nodes = node.elements ?? [node]
@@ -270,10 +260,9 @@ extension Resolver {
 
   /// What nothing could break.
   private mutating func reportVain(_ key: String, without things: String, at span: SourceSpan) {
-    bag.add(
-      .error(
-        "then-form", "the feature has no \(things): this always holds", at: span,
-        help: "leave '\(key)' out"))
+    bag.report(
+      "then-form", "the feature has no \(things): this always holds", at: span,
+      help: "leave '\(key)' out")
   }
 
   private mutating func departure(_ node: Node) -> Departure? {
@@ -284,7 +273,7 @@ extension Resolver {
       }
     }
     guard let pair = node.mapping?.pairs.first, node.mapping?.pairs.count == 1 else {
-      bag.add(.error("then-form", "expected a route, found \(node.describe)", at: node.span))
+      bag.report("then-form", "expected a route, found \(node.describe)", at: node.span)
       return nil
     }
     guard let index = names.firstIndex(of: pair.key.value) else {
@@ -298,20 +287,18 @@ extension Resolver {
 
   private mutating func calls(_ node: Node) -> [Call]? {
     guard let elements = node.elements else {
-      bag.add(
-        .error(
-          "then-form", "expected a list of calls, found \(node.describe)", at: node.span,
-          help: callsAdvice(node)))
+      bag.report(
+        "then-form", "expected a list of calls, found \(node.describe)", at: node.span,
+        help: callsAdvice(node))
       return nil
     }
     if elements.isEmpty, feature.services.isEmpty {
       reportVain("calls", without: "services", at: node.span)
     }
     if let none = elements.first(where: { ["none", "null"].contains($0.scalar?.text) }) {
-      bag.add(
-        .error(
-          "then-form", "'\(none.scalar?.text ?? "none")' is no call", at: none.span,
-          help: elements.count == 1 ? "write '[]' for none" : "leave it out"))
+      bag.report(
+        "then-form", "'\(none.scalar?.text ?? "none")' is no call", at: none.span,
+        help: elements.count == 1 ? "write '[]' for none" : "leave it out")
       return nil
     }
     let calls = elements.map { call($0) }
@@ -333,13 +320,11 @@ extension Resolver {
   /// A method that is called, and not a stream that is listened to.
   private mutating func called(_ id: MethodID, at span: SourceSpan) -> MethodID? {
     guard feature.method(id).isStream else { return id }
-    bag.add(
-      .error(
-        "stream-call", "'\(feature.name(of: id))' is a stream: it is listened to, and not called",
-        at: span,
-        help:
-          "leave it out, and claim what its elements change; a test of its own tells what it is "
-          + "asked with"))
+    bag.report(
+      "stream-call", "'\(feature.name(of: id))' is a stream: it is listened to, and not called",
+      at: span,
+      help: "leave it out, and claim what its elements change; a test of its own tells what it is "
+        + "asked with")
     return nil
   }
 
@@ -350,8 +335,7 @@ extension Resolver {
     else { return nil }
     let given = node.mapping?["with"] ?? pairs.first { $0.key.value != "call" }
     guard let given else { return "write '\(method)'" }
-    let written = String(
-      decoding: file.bytes[given.value.span.start..<given.value.span.end], as: UTF8.self)
+    let written = given.value.written(in: file)
     let isShort = written.utf8.count <= 60 && written.hasPrefix("{")
     return "write '{ \(method): \(isShort ? written : "{ … }") }'"
   }
@@ -366,10 +350,9 @@ extension Resolver {
       }
       let inside = text[text.index(after: open)...].dropLast()
       let values = inside.contains(":") ? "\(inside)" : "\(takes ?? "name"): \(inside)"
-      bag.add(
-        .error(
-          "then-form", "expected a call, found '\(text)'", at: node.span,
-          help: inside.isEmpty ? "write '\(name)'" : "write '{ \(name): { \(values) } }'"))
+      bag.report(
+        "then-form", "expected a call, found '\(text)'", at: node.span,
+        help: inside.isEmpty ? "write '\(name)'" : "write '{ \(name): { \(values) } }'")
       return nil
     }
     if node.scalar != nil {
@@ -379,20 +362,18 @@ extension Resolver {
       }
     }
     guard let pair = node.mapping?.pairs.first, node.mapping?.pairs.count == 1 else {
-      bag.add(
-        .error(
-          "then-form", "expected a call, found \(node.describe)", at: node.span,
-          help: stepAsCall(node)))
+      bag.report(
+        "then-form", "expected a call, found \(node.describe)", at: node.span,
+        help: stepAsCall(node))
       return nil
     }
     if let open = pair.key.value.firstIndex(of: "("), let value = pair.value.scalar?.text,
       value.hasSuffix(")")
     {
       let (name, label) = (pair.key.value[..<open], pair.key.value[open...].dropFirst())
-      bag.add(
-        .error(
-          "then-form", "expected a call, found '\(pair.key.value): \(value)'", at: node.span,
-          help: "write '{ \(name): { \(label): \(value.dropLast()) } }'"))
+      bag.report(
+        "then-form", "expected a call, found '\(pair.key.value): \(value)'", at: node.span,
+        help: "write '{ \(name): { \(label): \(value.dropLast()) } }'")
       return nil
     }
     guard let id = method(SourceText(verbatim: pair.key.value, span: pair.key.span)),

@@ -7,10 +7,9 @@ import YAML
 extension Resolver {
   mutating func rows(_ node: Node, of row: Int) -> [Expectation] {
     guard let mapping = node.mapping else {
-      bag.add(
-        .error(
-          "then-form", "expected rows by their index, found \(node.describe)", at: node.span,
-          help: rowsAdvice(node, of: row)))
+      bag.report(
+        "then-form", "expected rows by their index, found \(node.describe)", at: node.span,
+        help: rowsAdvice(node, of: row))
       return []
     }
     let shown = feature.rows[row].derived.map(\.name.value)
@@ -25,17 +24,15 @@ extension Resolver {
     }
     return mapping.pairs.flatMap { pair -> [Expectation] in
       if pair.value.mapping == nil, Int(pair.key.value) != nil {
-        bag.add(
-          .error(
-            "then-form", "expected what the row shows, found \(pair.value.describe)",
-            at: pair.value.span, help: "write '{ \(shown.first ?? "title"): … }'"))
+        bag.report(
+          "then-form", "expected what the row shows, found \(pair.value.describe)",
+          at: pair.value.span, help: "write '{ \(shown.first ?? "title"): … }'")
         return []
       }
       guard let index = Int(pair.key.value), index >= 0 else {
-        bag.add(
-          .error(
-            "then-form", "'\(pair.key.value)' is no index", at: pair.key.span,
-            help: "rows count from 0, as in '0: { \(shown.first ?? "title"): … }'"))
+        bag.report(
+          "then-form", "'\(pair.key.value)' is no index", at: pair.key.span,
+          help: "rows count from 0, as in '0: { \(shown.first ?? "title"): … }'")
         return []
       }
       return rowValues(pair.value, of: row, at: index).map { claim in
@@ -73,12 +70,10 @@ extension Resolver {
       return "how many rows there are is told by a derived value: claim that"
     }
     let written = elements.enumerated().compactMap { index, element -> String? in
-      guard element.mapping?.pairs.isEmpty == false, element.span.end <= file.bytes.count else {
-        return nil
-      }
-      let text = String(
-        decoding: file.bytes[element.span.start..<element.span.end], as: UTF8.self)
-      return text.hasPrefix("{") && !text.contains("\n") ? "\(index): \(text)" : nil
+      guard element.mapping?.pairs.isEmpty == false,
+        let text = element.writtenShort(in: file, limit: 80)
+      else { return nil }
+      return text.hasPrefix("{") ? "\(index): \(text)" : nil
     }
     let whole = written.joined(separator: ", ")
     if !elements.isEmpty, written.count == elements.count, whole.utf8.count <= 80 {
@@ -180,8 +175,7 @@ extension Resolver {
       "unknown-member", "unknown member '\(key.value)'", at: key.span,
       help: keys.contains(words[0])
         ? "write '\(words[1]): { \(shown) }' below the '\(words[0])' that is there, or '\(shown)' below its "
-          + "'\(words[1])'"
-        : "write '\(words[0]): { \(words[1]): { \(shown) } }'")
+          + "'\(words[1])'" : "write '\(words[0]): { \(words[1]): { \(shown) } }'")
   }
 
   /// `OrderRow.count` and `OrderRow.title`, which say of no row which one it is.

@@ -47,14 +47,9 @@ extension Resolver {
       }
     }
     guard let mapping = node.mapping, let pair = mapping.pairs.first else {
-      bag.add(
-        .error(
-          "step-form",
-          "expected an action or a step, found \(node.describe)",
-          at: node.span,
-          help: "as in 'when: submit'"
-        )
-      )
+      bag.report(
+        "step-form", "expected an action or a step, found \(node.describe)", at: node.span,
+        help: "as in 'when: submit'")
       return nil
     }
     let verbs = DeclaredScenarioStep.Verb.allCases.map(\.rawValue)
@@ -62,20 +57,18 @@ extension Resolver {
       let isAction = feature.actions.contains { $0.name.value == pair.value.scalar?.text }
       if ["at", "action"].contains(pair.key.value), mapping.pairs.count > 1, !isAction {
         let row = feature.rows.first?.name.value ?? "…"
-        bag.add(
-          .error(
-            "missing-key", "'\(pair.key.value)' needs the key 'row'", at: pair.key.span,
-            help: "begin the step with '- row: \(row)'"))
+        bag.report(
+          "missing-key", "'\(pair.key.value)' needs the key 'row'", at: pair.key.span,
+          help: "begin the step with '- row: \(row)'")
         return nil
       }
       if isAction, !feature.actions.contains(where: { $0.name.value == pair.key.value }) {
-        bag.add(
-          .error(
-            "step-form", "a step is the name of an action alone, found '\(pair.key.value)'",
-            at: pair.key.span,
-            help: mapping["with"] == nil
-              ? "write '\(pair.value.scalar?.text ?? "")'"
-              : "write '\(pair.value.scalar?.text ?? ""): { … }', with what it takes"))
+        bag.report(
+          "step-form", "a step is the name of an action alone, found '\(pair.key.value)'",
+          at: pair.key.span,
+          help: mapping["with"] == nil
+            ? "write '\(pair.value.scalar?.text ?? "")'"
+            : "write '\(pair.value.scalar?.text ?? ""): { … }', with what it takes")
         return nil
       }
       if let state = feature.states.first(where: { $0.name.value == pair.key.value }),
@@ -84,17 +77,14 @@ extension Resolver {
         let value =
           pair.value.scalar == nil
           ? "…"
-          : String(decoding: file.bytes[pair.value.span.start..<pair.value.span.end], as: UTF8.self)
-        bag.add(
-          .error(
-            "step-form", "'\(state.name.value)' is a state, and no action", at: pair.key.span,
-            help: "write 'set: { \(state.name.value): \(value) }'"))
+          : pair.value.written(in: file)
+        bag.report(
+          "step-form", "'\(state.name.value)' is a state, and no action", at: pair.key.span,
+          help: "write 'set: { \(state.name.value): \(value) }'")
         return nil
       }
       if let help = rowStep(meantBy: pair, among: mapping.pairs) {
-        bag.add(
-          .error(
-            "step-form", "'\(pair.key.value)' is no step", at: pair.key.span, help: help))
+        bag.report("step-form", "'\(pair.key.value)' is no step", at: pair.key.span, help: help)
         return nil
       }
       return action(pair, among: mapping.pairs)
@@ -116,10 +106,9 @@ extension Resolver {
     case .advance: return read { $0.duration(subject) }.map { .advance($0) }
     case .answer where subject.mapping != nil:
       let name = subject.mapping?.pairs.first?.key.value ?? "…"
-      bag.add(
-        .error(
-          "unknown-method", "expected 'Service.method', found a mapping", at: subject.span,
-          help: "write 'answer: \(name)'; what it answers stands under 'stub'"))
+      bag.report(
+        "unknown-method", "expected 'Service.method', found a mapping", at: subject.span,
+        help: "write 'answer: \(name)'; what it answers stands under 'stub'")
       return nil
     case .answer: return method(subject).map { .answer($0, span: subject.span) }
     case .stream: return yieldStep(step, subject)
@@ -139,17 +128,13 @@ extension Resolver {
         bag.add(problem)
         return nil
       }
-      bag.add(
-        .error(
-          "two-steps",
-          "a step does one thing, and this one has both '\(pair.key.value)' and "
-            + "'\(pairs[1].key.value)'",
-          at: pairs[1].key.span,
-          help: pairs[1].key.value == "with"
-            ? "write '\(pair.key.value): { … }', with what it takes"
-            : "begin a new step with '- \(pairs[1].key.value)'"
-        )
-      )
+      bag.report(
+        "two-steps",
+        "a step does one thing, and this one has both '\(pair.key.value)' and "
+          + "'\(pairs[1].key.value)'", at: pairs[1].key.span,
+        help: pairs[1].key.value == "with"
+          ? "write '\(pair.key.value): { … }', with what it takes"
+          : "begin a new step with '- \(pairs[1].key.value)'")
       return nil
     }
     return action(pair.key, pair.value)
@@ -182,14 +167,9 @@ extension Resolver {
     }
     let needed = takes.first { !$0.type.isOptional }
     guard let needed else { return takes.map { _ in RuntimeValue.none } }
-    bag.add(
-      .error(
-        "missing-argument",
-        "'\(name.value)' needs '\(needed.name.value)'",
-        at: name.span,
-        help: "write '\(key): { \(needed.name.value): … }'"
-      )
-    )
+    bag.report(
+      "missing-argument", "'\(name.value)' needs '\(needed.name.value)'", at: name.span,
+      help: "write '\(key): { \(needed.name.value): … }'")
     return nil
   }
 
@@ -203,9 +183,8 @@ extension Resolver {
       let isKnown = feature.actions.contains { $0.name.value == name }
       if !isKnown, DeclaredScenarioStep.moments.contains(name) {
         if let arguments = step.arguments {
-          bag.add(
-            .error(
-              "step-form", "'\(name)' takes nothing", at: arguments.span, help: "leave 'with' out"))
+          bag.report(
+            "step-form", "'\(name)' takes nothing", at: arguments.span, help: "leave 'with' out")
           return nil
         }
         return scenarioStep(subject).map { .start($0) }
@@ -221,14 +200,9 @@ extension Resolver {
       return nil
     }
     if isStarted(subject) { return scenarioStep(subject).map { .start($0) } }
-    bag.add(
-      .error(
-        "step-form",
-        "expected an action, found \(subject.describe)",
-        at: subject.span,
-        help: startAdvice(for: subject)
-      )
-    )
+    bag.report(
+      "step-form", "expected an action, found \(subject.describe)", at: subject.span,
+      help: startAdvice(for: subject))
     return nil
   }
 
@@ -254,10 +228,9 @@ extension Resolver {
     let names = feature.rows.map(\.name.value)
     guard let row = index(of: subject, .row, among: names) else { return nil }
     guard at.value >= 0 else {
-      bag.add(
-        .error(
-          "wrong-value", "expected an index, found '\(at.value)'", at: at.span,
-          help: "rows count from 0"))
+      bag.report(
+        "wrong-value", "expected an index, found '\(at.value)'", at: at.span,
+        help: "rows count from 0")
       return nil
     }
     let actions = feature.rows[row].actions.map(\.name.value)
@@ -288,14 +261,9 @@ extension Resolver {
   ) -> ScenarioStep? {
     guard let id = method(subject), let element = step.element else { return nil }
     guard feature.method(id).isStream else {
-      bag.add(
-        .error(
-          "no-stream",
-          "'\(subject.scalar?.text ?? "")' is no stream",
-          at: subject.span,
-          help: allStreams.map { "a stream is \($0)" } ?? "a method with 'streams: true' is"
-        )
-      )
+      bag.report(
+        "no-stream", "'\(subject.scalar?.text ?? "")' is no stream", at: subject.span,
+        help: allStreams.map { "a stream is \($0)" } ?? "a method with 'streams: true' is")
       return nil
     }
     let value = input(element, as: feature.method(id).returns)
@@ -342,11 +310,10 @@ extension Resolver {
   private mutating func setStep(_ node: Node) -> ScenarioStep? {
     guard let pair = node.mapping?.pairs.first else {
       let state = feature.states.first?.name.value ?? "name"
-      bag.add(
-        .error(
-          "step-form", "expected a state and its value, found \(node.describe)", at: node.span,
-          help: assigned(node) ?? typed(node) ?? listed(node)
-            ?? "say what is typed, as in 'set: { \(state): … }'"))
+      bag.report(
+        "step-form", "expected a state and its value, found \(node.describe)", at: node.span,
+        help: assigned(node) ?? typed(node) ?? listed(node)
+          ?? "say what is typed, as in 'set: { \(state): … }'")
       return nil
     }
     let names = feature.states.map(\.name.value)

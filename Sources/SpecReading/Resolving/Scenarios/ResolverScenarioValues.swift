@@ -15,8 +15,7 @@ extension Resolver {
     let loose = mapping.pairs.filter { names.contains($0.key.value) && !keys.knows($0.key.value) }
     guard let first = loose.first else { return nil }
     return .error(
-      "unknown-key", "unknown key '\(first.key.value)' in a step of a scenario",
-      at: first.key.span,
+      "unknown-key", "unknown key '\(first.key.value)' in a step of a scenario", at: first.key.span,
       help: mapping["with"] == nil
         ? "'\(action.name.value)' takes it: write 'with: { \(Self.written(loose)) }'"
         : "'\(action.name.value)' takes it: write it under 'with'")
@@ -34,8 +33,7 @@ extension Resolver {
     }
     let given = pairs[0].value.mapping?.pairs ?? []
     return .error(
-      Beside(first.key.value, action.name.value),
-      at: first.key.span,
+      Beside(first.key.value, action.name.value), at: first.key.span,
       help: "write '\(action.name.value): { \(Self.written(given + loose)) }'")
   }
 

@@ -17,10 +17,9 @@ extension Resolver {
   private mutating func checkScenarioTitles() {
     var titles: Set<String> = []
     for title in feature.scenarios.map(\.title) where !titles.insert(title.value).inserted {
-      bag.add(
-        .error(
-          "same-name", "two scenarios have the title '\(title.value)'", at: title.span,
-          help: "choose another title"))
+      bag.report(
+        "same-name", "two scenarios have the title '\(title.value)'", at: title.span,
+        help: "choose another title")
     }
   }
 
@@ -118,14 +117,9 @@ extension Resolver {
     } else {
       let names = feature.states.map(\.name.value) + feature.parameters.map(\.name.value)
       if feature.derived.contains(where: { $0.name.value == field.key.value }) {
-        bag.add(
-          .error(
-            "given-derived",
-            "'\(field.key.value)' is derived, so it cannot be given",
-            at: field.key.span,
-            help: givenInstead(of: field.key.value)
-          )
-        )
+        bag.report(
+          "given-derived", "'\(field.key.value)' is derived, so it cannot be given",
+          at: field.key.span, help: givenInstead(of: field.key.value))
       } else {
         let parameters = feature.parameters.map(\.name.value)
         var problem = Diagnostic.unknown(
@@ -177,14 +171,13 @@ extension Resolver {
       return
     }
     if let elements = field.value.elements, elements.isEmpty, field.value.mapping == nil {
-      bag.add(
-        .error(
-          "stub-form", "expected an answer, found a list without one", at: field.value.span,
-          help: returns.isArray
-            ? "write '{ returns: [] }'"
-            : returns == .void
-              ? "write '{}', an answer without a value"
-              : "write '{ returns: … }', or leave the stub out"))
+      bag.report(
+        "stub-form", "expected an answer, found a list without one", at: field.value.span,
+        help: returns.isArray
+          ? "write '{ returns: [] }'"
+          : returns == .void
+            ? "write '{}', an answer without a value"
+            : "write '{ returns: … }', or leave the stub out")
       return
     }
     if let problem = wrappedAnswer(field.value, of: method) {
@@ -209,27 +202,24 @@ extension Resolver {
   /// `{ yields: [ … ] }`: what a stream delivers before anything happens.
   private mutating func elements(_ node: Node, of method: MethodID) -> [ScenarioStep] {
     if node.elements != nil {
-      bag.add(
-        .error(
-          "stub-form", "a stream answers with 'yields', found a list", at: node.span,
-          help: yielding(node)))
+      bag.report(
+        "stub-form", "a stream answers with 'yields', found a list", at: node.span,
+        help: yielding(node))
       return []
     }
     guard let answer = answer(node), let kind = answer.kind, let value = answer.value else {
       return []
     }
     guard kind.value == "yields" else {
-      bag.add(
-        .error(
-          "stub-form", "a stream answers with 'yields'", at: kind.span,
-          help: "as in '{ yields: [ … ] }'"))
+      bag.report(
+        "stub-form", "a stream answers with 'yields'", at: kind.span,
+        help: "as in '{ yields: [ … ] }'")
       return []
     }
     guard let elements = value.elements else {
-      bag.add(
-        .error(
-          "stub-form", "expected a list of elements, found \(value.describe)", at: value.span,
-          help: value.isNull ? "as in '{ yields: [ … ] }'" : yielding(value)))
+      bag.report(
+        "stub-form", "expected a list of elements, found \(value.describe)", at: value.span,
+        help: value.isNull ? "as in '{ yields: [ … ] }'" : yielding(value))
       return []
     }
     var trial = self
@@ -237,13 +227,11 @@ extension Resolver {
       elements.allSatisfy({ $0.elements == nil && !$0.isNull }),
       trial.data(first, as: part) != nil
     {
-      bag.add(
-        .error(
-          "type-mismatch",
-          "each element of this stream is \(feature.method(method).returns.name), found \(first.describe)",
-          at: first.span,
-          help: "put brackets around what is delivered together, or one more '- ' before the first")
-      )
+      bag.report(
+        "type-mismatch",
+        "each element of this stream is \(feature.method(method).returns.name), found \(first.describe)",
+        at: first.span,
+        help: "put brackets around what is delivered together, or one more '- ' before the first")
       return []
     }
     return elements.compactMap { element in
@@ -253,8 +241,7 @@ extension Resolver {
 
   /// The answer of a stream with what stands there, as far as it fits a line.
   private func yielding(_ node: Node) -> Advice {
-    let written = String(decoding: file.bytes[node.span.start..<node.span.end], as: UTF8.self)
-    guard written.utf8.count <= 40, !written.contains("\n") else {
+    guard let written = node.writtenShort(in: file, limit: 40) else {
       return "as in '{ yields: [ … ] }'"
     }
     return "write '{ yields: \(written.hasPrefix("[") ? written : "[\(written)]") }'"
@@ -275,19 +262,13 @@ extension Resolver {
   private mutating func answer(_ node: Node, returns: Type? = nil) -> DeclaredAnswer? {
     guard node.mapping?.pairs.isEmpty == false else {
       let success = returns == .void ? "'{}', as the method returns nothing," : "'{ returns: … }'"
-      bag.add(
-        .error(
-          "stub-form",
-          "expected an answer, found \(node.describe)",
-          at: node.span,
-          help: node.elements?.isEmpty == true
-            ? "write '{ returns: [] }'"
-            : isCase(node)
-              ? "write '{ throws: \(node.scalar?.text ?? "") }'"
-              : returned(node, returns)
-                ?? "as in \(success) or '{ throws: You are offline }'"
-        )
-      )
+      bag.report(
+        "stub-form", "expected an answer, found \(node.describe)", at: node.span,
+        help: node.elements?.isEmpty == true
+          ? "write '{ returns: [] }'"
+          : isCase(node)
+            ? "write '{ throws: \(node.scalar?.text ?? "") }'"
+            : returned(node, returns) ?? "as in \(success) or '{ throws: You are offline }'")
       return nil
     }
     var answer = DeclaredAnswer()
@@ -334,20 +315,18 @@ extension Resolver {
     case "returns":
       guard returns != .void else {
         if value.isNull { return .returns(.none) }
-        bag.add(
-          .error(
-            "no-result", "the method returns nothing", at: value.span,
-            help: "write '{}' as its answer"))
+        bag.report(
+          "no-result", "the method returns nothing", at: value.span,
+          help: "write '{}' as its answer")
         return nil
       }
       return input(value, as: returns).map { .returns($0) }
     case "throws":
       return error(value, failing)
     default:
-      bag.add(
-        .error(
-          "stub-form", "only a stream yields", at: kind.span,
-          help: "write 'returns:' and what the call returns"))
+      bag.report(
+        "stub-form", "only a stream yields", at: kind.span,
+        help: "write 'returns:' and what the call returns")
       return nil
     }
   }
@@ -403,10 +382,9 @@ extension Resolver {
       bag.add(.unknown(.enumCase, pair.key.value, of: failing, among: names, at: pair.key.span))
       return nil
     }
-    bag.add(
-      .error(
-        "type-mismatch", "expected the error's message, found \(node.describe)", at: node.span,
-        help: "as in '{ throws: You are offline }'"))
+    bag.report(
+      "type-mismatch", "expected the error's message, found \(node.describe)", at: node.span,
+      help: "as in '{ throws: You are offline }'")
     return nil
   }
 }

@@ -19,15 +19,10 @@ extension Resolver {
       return nil
     }
     guard text.text.hasPrefix("/") else {
-      bag.add(
-        .error(
-          "path-form",
-          "a path begins with '/'",
-          at: text.span,
-          help: isLink && ["true", "yes", "false", "no"].contains(text.text)
-            ? "a link is written out, as in '/\(owner)'" : "write '/\(text.text)'"
-        )
-      )
+      bag.report(
+        "path-form", "a path begins with '/'", at: text.span,
+        help: isLink && ["true", "yes", "false", "no"].contains(text.text)
+          ? "a link is written out, as in '/\(owner)'" : "write '/\(text.text)'")
       return nil
     }
     if let typed = typedValue(in: text) {
@@ -40,9 +35,7 @@ extension Resolver {
     }
     if let mark = text.text.firstIndex(of: "&"), !text.text.contains("?") {
       let written = text.text[..<mark] + "?" + text.text[text.text.index(after: mark)...]
-      bag.add(
-        .error(
-          "path-form", "a query begins with '?'", at: text.span, help: "write '\(written)'"))
+      bag.report("path-form", "a query begins with '?'", at: text.span, help: "write '\(written)'")
       return nil
     }
     if let foreign = foreignValue(in: text, values.map(\.name.value)) {
@@ -174,11 +167,10 @@ extension Resolver {
       let offset = start + part.utf8.distance(from: part.startIndex, to: brace)
       if brace > rest.startIndex { result.append(.text(String(rest[..<brace]))) }
       guard rest[brace] == "{", let end = rest[brace...].firstIndex(of: "}") else {
-        bag.add(
-          .error(
-            "path-form", "a value stands between '{' and '}'",
-            at: text.span(of: offset..<(offset + 1)),
-            help: rest[brace] == "{" ? "close it with '}'" : "open it with '{'"))
+        bag.report(
+          "path-form", "a value stands between '{' and '}'",
+          at: text.span(of: offset..<(offset + 1)),
+          help: rest[brace] == "{" ? "close it with '}'" : "open it with '{'")
         return result
       }
       let name = String(rest[rest.index(after: brace)..<end])
@@ -237,13 +229,9 @@ extension Resolver {
   private mutating func checkRepeats(_ template: PathTemplate, _ values: [TypedName]) {
     var seen: Set<Int> = []
     for index in template.values where !seen.insert(index).inserted {
-      bag.add(
-        .error(
-          "path-form",
-          "'\(values[index].name.value)' stands twice in a path",
-          at: template.text.span, help: "write '{\(values[index].name.value)}' once"
-        )
-      )
+      bag.report(
+        "path-form", "'\(values[index].name.value)' stands twice in a path", at: template.text.span,
+        help: "write '{\(values[index].name.value)}' once")
     }
   }
 
@@ -253,7 +241,7 @@ extension Resolver {
   mutating func link(_ declared: DeclaredRoute, _ values: [TypedName]) -> PathTemplate? {
     guard let node = declared.link else { return nil }
     guard let text = node.sourceText(in: file), node.scalar != nil, !node.isNull else {
-      bag.add(.error("text-form", "expected a link, found \(node.describe)", at: node.span))
+      bag.report("text-form", "expected a link, found \(node.describe)", at: node.span)
       return nil
     }
     guard let link = path(text, values, of: declared.name.value, isLink: true) else { return nil }
@@ -262,16 +250,12 @@ extension Resolver {
       !values[$0].type.isOptional && !link.values.contains($0)
     }
     guard let first = missing.first.map({ values[$0] }) else { return link }
-    bag.add(
-      .error(
-        "link-misses",
-        "the link does not say '\(first.name.value)', which is not optional",
-        at: node.span,
-        help: feature.canReadInLink(first.type)
-          ? whole(text.text, saying: first.name.value)
-          : "a link cannot say \(first.type.name): make it optional, or leave 'link' out"
-      )
-    )
+    bag.report(
+      "link-misses", "the link does not say '\(first.name.value)', which is not optional",
+      at: node.span,
+      help: feature.canReadInLink(first.type)
+        ? whole(text.text, saying: first.name.value)
+        : "a link cannot say \(first.type.name): make it optional, or leave 'link' out")
     return nil
   }
 
@@ -294,10 +278,9 @@ extension Resolver {
       {
         continue
       }
-      bag.add(
-        .error(
-          "path-form", "nothing tells where '\(values[index].name.value)' ends",
-          at: link.text.span, help: "write a '/' or a '-' behind it"))
+      bag.report(
+        "path-form", "nothing tells where '\(values[index].name.value)' ends", at: link.text.span,
+        help: "write a '/' or a '-' behind it")
     }
   }
 
@@ -306,10 +289,9 @@ extension Resolver {
     var first: [String: SourceSpan] = [:]
     for link in feature.routes.compactMap(\.link) {
       if let known = first.updateValue(link.text.span, forKey: link.shape) {
-        bag.add(
-          .error(
-            "same-link", "two routes have this link", at: link.text.span,
-            notes: [.init("it is declared here first", at: known)]))
+        bag.report(
+          "same-link", "two routes have this link", at: link.text.span,
+          notes: [.init("it is declared here first", at: known)])
       }
     }
   }
@@ -351,8 +333,7 @@ extension Diagnostic {
       "path-form",
       isLink
         ? "a link begins with its path: the app that opens it knows the scheme"
-        : "a path has no host: whoever makes the client names the server",
-      at: text.span,
+        : "a path has no host: whoever makes the client names the server", at: text.span,
       help: "write '\(path.isEmpty ? "/" : path)'")
   }
 
@@ -363,8 +344,7 @@ extension Diagnostic {
     at span: SourceSpan
   ) -> Diagnostic {
     .error(
-      "path-type",
-      "'\(value.name.value)' is \(value.type.name), which cannot stand in a \(place)",
+      "path-type", "'\(value.name.value)' is \(value.type.name), which cannot stand in a \(place)",
       at: span,
       help: id.map { Advice($0) }
         ?? .text(place == "link" ? readableInLink : "\(writableInPath) can"))
@@ -376,30 +356,22 @@ extension Diagnostic {
 
   fileprivate static func unreadable(_ value: TypedName, at span: SourceSpan) -> Diagnostic {
     .error(
-      "path-type",
-      "'\(value.name.value)' is \(value.type.name), which a link does not tell",
-      at: span,
-      help: Advice(readableInLink)
-    )
+      "path-type", "'\(value.name.value)' is \(value.type.name), which a link does not tell",
+      at: span, help: Advice(readableInLink))
   }
 
   fileprivate static func optionalInPath(_ value: TypedName, at span: SourceSpan) -> Diagnostic {
     .error(
-      "path-type",
-      "'\(value.name.value)' may be nil, and a path without it is another one",
+      "path-type", "'\(value.name.value)' may be nil, and a path without it is another one",
       at: span,
       help:
         "write '\(value.name.value): \(value.type.unwrapped.name)' under 'takes'; or behind a '?', "
-        + "where it may be missing: '?\(value.name.value)={\(value.name.value)}'"
-    )
+        + "where it may be missing: '?\(value.name.value)={\(value.name.value)}'")
   }
 
   fileprivate static func queryForm(at span: SourceSpan) -> Diagnostic {
     .error(
-      "path-form",
-      "what stands behind '?' is a name, '=' and one value",
-      at: span,
-      help: "as in '?page={page}&sort=name'"
-    )
+      "path-form", "what stands behind '?' is a name, '=' and one value", at: span,
+      help: "as in '?page={page}&sort=name'")
   }
 }

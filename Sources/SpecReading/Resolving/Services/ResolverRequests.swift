@@ -14,10 +14,9 @@ extension Resolver {
       if let first = declared.requestKeys.first, !isSpeltElsewise {
         let names = declared.requestKeys.map { "'\($0.value)'" }.joined(separator: " and ")
         let verb = declared.requestKeys.count > 1 ? "go" : "goes"
-        bag.add(
-          .error(
-            "misplaced-key", "\(names) \(verb) with 'http', and there is none", at: first.span,
-            help: "add the request, as in 'http: GET /path'"))
+        bag.report(
+          "misplaced-key", "\(names) \(verb) with 'http', and there is none", at: first.span,
+          help: "add the request, as in 'http: GET /path'")
       }
       return nil
     }
@@ -53,16 +52,14 @@ extension Resolver {
     let streams = service.methods.filter { $0.streams?.value == true }
     for method in streams {
       if let failure = method.failure {
-        bag.add(
-          .error(
-            "misplaced-key", "'fails' is for calls, and '\(method.name.value)' is a stream",
-            at: failure.span, help: "leave it out: a stream delivers or ends, and throws nothing"))
+        bag.report(
+          "misplaced-key", "'fails' is for calls, and '\(method.name.value)' is a stream",
+          at: failure.span, help: "leave it out: a stream delivers or ends, and throws nothing")
       }
       guard let http = method.http else { continue }
-      bag.add(
-        .error(
-          "misplaced-key", "'http' asks for one answer, and '\(method.name.value)' is a stream",
-          at: http.span, help: "leave it out: whoever makes the client hands the stream over"))
+      bag.report(
+        "misplaced-key", "'http' asks for one answer, and '\(method.name.value)' is a stream",
+        at: http.span, help: "leave it out: whoever makes the client hands the stream over")
     }
     let others = service.methods.filter { $0.streams?.value != true }
     guard others.contains(where: { $0.http != nil }) else { return }
@@ -95,23 +92,15 @@ extension Resolver {
       let joined =
         names.contains(letters.uppercased()) && behindVerb.first == "/"
         ? "\(letters.uppercased()) \(behindVerb)" : nil
-      bag.add(
-        .error(
-          "http-form",
-          "expected a verb and a path, found '\(text.text)'",
-          at: place,
-          help: joined.map { "write '\($0)'" } ?? meant.map { "write '\($0)\(rest)'" }
-            ?? nearest.map { Advice.meant($0) }
-            ?? "it begins with \(names.joined(separator: ", "))"
-        )
-      )
+      bag.report(
+        "http-form", "expected a verb and a path, found '\(text.text)'", at: place,
+        help: joined.map { "write '\($0)'" } ?? meant.map { "write '\($0)\(rest)'" } ?? nearest.map
+        { Advice.meant($0) } ?? "it begins with \(names.joined(separator: ", "))")
       return nil
     }
     guard text.text.utf8.count > word.utf8.count else {
-      bag.add(
-        .error(
-          "http-form", "expected a path behind '\(word)'", at: place,
-          help: "as in '\(word) /orders'"))
+      bag.report(
+        "http-form", "expected a path behind '\(word)'", at: place, help: "as in '\(word) /orders'")
       return nil
     }
     let start = word.utf8.count + text.text.dropFirst(word.count).prefix { $0 == " " }.utf8.count
@@ -132,20 +121,18 @@ extension Resolver {
     declared.headers.compactMap { field in
       if !Self.isToken(field.key.value) {
         let joined = field.key.value.split(separator: " ").joined(separator: "-")
-        bag.add(
-          .error(
-            "header-form", "'\(field.key.value)' cannot name a header", at: field.key.span,
-            help: Self.isToken(joined) ? "write '\(joined)'" : "as in 'Accept-Language'"))
+        bag.report(
+          "header-form", "'\(field.key.value)' cannot name a header", at: field.key.span,
+          help: Self.isToken(joined) ? "write '\(joined)'" : "as in 'Accept-Language'")
       }
       guard let value = field.value.scalar?.text, !field.value.isNull,
         !value.contains(where: \.isNewline)
       else {
-        bag.add(
-          .error(
-            "header-form", "expected the header's value on one line", at: field.value.span,
-            help: field.value.elements.map { elements in
-              "write '\(elements.compactMap { $0.scalar?.text }.joined(separator: ", "))', in quotes"
-            }))
+        bag.report(
+          "header-form", "expected the header's value on one line", at: field.value.span,
+          help: field.value.elements.map { elements in
+            "write '\(elements.compactMap { $0.scalar?.text }.joined(separator: ", "))', in quotes"
+          })
         return nil
       }
       if value.utf8.contains(UInt8(ascii: "{")) || value.utf8.contains(UInt8(ascii: "\\")) {
@@ -184,19 +171,17 @@ extension Resolver {
     guard let at = declared.at else { return [] }
     let keys = at.value.dotted
     if keys.contains("") || at.value.contains(where: { "[]$/ ".contains($0) }) {
-      bag.add(
-        .error(
-          "at-form", "expected keys with dots between them", at: at.span,
-          help: at.value.contains("[")
-            ? "as in 'payload.items'; an element of a list cannot be taken"
-            : "write '\(at.value.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "-" }.joined(separator: "."))'"
-        ))
+      bag.report(
+        "at-form", "expected keys with dots between them", at: at.span,
+        help: at.value.contains("[")
+          ? "as in 'payload.items'; an element of a list cannot be taken"
+          : "write '\(at.value.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "-" }.joined(separator: "."))'"
+      )
     }
     if method.returns == .void {
-      bag.add(
-        .error(
-          "no-result", "the method returns nothing that could stand there", at: at.span,
-          help: "say what it returns, as in 'returns: [Order]', or leave 'at' out"))
+      bag.report(
+        "no-result", "the method returns nothing that could stand there", at: at.span,
+        help: "say what it returns, as in 'returns: [Order]', or leave 'at' out")
     }
     return keys
   }
@@ -211,8 +196,6 @@ extension Diagnostic {
     .error(
       "path-type",
       "'\(value.name.value)' is \(value.type.name), which cannot stand in the query of \(verb.rawValue)",
-      at: span,
-      help: "\(writableInPath) can; a body goes with POST, PUT and PATCH"
-    )
+      at: span, help: "\(writableInPath) can; a body goes with POST, PUT and PATCH")
   }
 }

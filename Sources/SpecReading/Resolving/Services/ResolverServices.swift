@@ -125,25 +125,15 @@ extension Resolver {
     guard let module = model.module else { return }
     let services = used.flatMap { [$0] + $0.hidden }.flatMap(\.services)
     guard !services.flatMap(\.methods).contains(where: { $0.failure == name.value }) else { return }
-    bag.add(
-      .error(
-        "unknown-enum",
-        "'\(name.value)' is an enum of '\(module)', where no service fails with it",
-        at: name.span,
-        help: "declare the service beside it, or the enum here"
-      )
-    )
+    bag.report(
+      "unknown-enum", "'\(name.value)' is an enum of '\(module)', where no service fails with it",
+      at: name.span, help: "declare the service beside it, or the enum here")
   }
 
   private mutating func checkStream(_ method: DeclaredService.Method) {
     guard let streams = method.streams, streams.value, method.returns == nil else { return }
-    bag.add(
-      .error(
-        "missing-key",
-        "a stream needs the key 'returns': the type of its elements",
-        at: method.name.span,
-        help: "add 'returns:' with that type, as in 'returns: [Order]'"
-      )
-    )
+    bag.report(
+      "missing-key", "a stream needs the key 'returns': the type of its elements",
+      at: method.name.span, help: "add 'returns:' with that type, as in 'returns: [Order]'")
   }
 }

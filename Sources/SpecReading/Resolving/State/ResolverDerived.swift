@@ -75,18 +75,17 @@ extension Resolver {
     let source = written?.sourceText(in: file)?.text ?? ""
     let isPath = source.allSatisfy { $0 == "." || $0.isLetter || $0.isNumber }
     let isError = type.unwrapped == .error
-    bag.add(
-      .error(
-        "error-value",
-        isError
-          ? "a row is compared with what it was before, and an error cannot be"
-          : "values in a list are compared, and errors cannot be",
-        at: written?.span ?? derived.name.span,
-        help: !isError
-          ? "take the 'message' of each error"
-          : isPath
-            ? "write '\(source)?.message', the text of the error"
-            : "show the error's 'message' instead"))
+    bag.report(
+      "error-value",
+      isError
+        ? "a row is compared with what it was before, and an error cannot be"
+        : "values in a list are compared, and errors cannot be",
+      at: written?.span ?? derived.name.span,
+      help: !isError
+        ? "take the 'message' of each error"
+        : isPath
+          ? "write '\(source)?.message', the text of the error"
+          : "show the error's 'message' instead")
   }
 
   /// A derived value's type, stated or inferred, and its checked expression.
@@ -161,13 +160,8 @@ extension Resolver {
 
   /// Where a value reads itself.
   private func ownUse(of value: DeclaredDerived) -> SourceSpan {
-    let name = value.name
-    let lines = file.bytes.block(from: name.span.start)
-    let use = file.bytes.places(of: Array(name.value.utf8), in: name.span.end..<lines.upperBound)
-      .first
-    return use.map {
-      SourceSpan(file: file.id, start: $0, end: $0 + name.value.utf8.count)
-    } ?? name.span
+    (value.short ?? value.value)?.sourceText(in: file)?.span(ofWord: value.name.value)
+      ?? value.name.span
   }
 
   private mutating func reportCycle(_ open: [Int]) {
@@ -184,18 +178,13 @@ extension Resolver {
       path.append(next)
     }
     let circle = (path + [path[0]]).map { names[$0] }.joined(separator: " → ")
-    bag.add(
-      .error(
-        "cycle",
-        "'\(names[path[0]])' is derived from itself: \(circle)",
-        at: path.count == 1
-          ? ownUse(of: declared.derived[path[0]]) : declared.derived[path[0]].name.span,
-        help: path.count == 1
-          ? caseAdvice(names[path[0]])
-            ?? "write what it follows from in place of '\(names[path[0]])'"
-          : "let one of them follow from state alone"
-      )
-    )
+    bag.report(
+      "cycle", "'\(names[path[0]])' is derived from itself: \(circle)",
+      at: path.count == 1
+        ? ownUse(of: declared.derived[path[0]]) : declared.derived[path[0]].name.span,
+      help: path.count == 1
+        ? caseAdvice(names[path[0]]) ?? "write what it follows from in place of '\(names[path[0]])'"
+        : "let one of them follow from state alone")
     for index in open {
       _ = declare(names[index], type: .invalid, as: .derived(feature.derived.count))
       feature.derived.append(

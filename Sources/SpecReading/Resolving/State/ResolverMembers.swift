@@ -85,12 +85,11 @@ extension Resolver {
     let value = state.initial == nil ? TypeParser.split(text)?.value : text
     guard let value, absent.contains(value.text) else { return type }
     emptyStates.insert(state.name.value)
-    bag.add(
-      .error(
-        Mismatch("type-mismatch", expected: type.name, found: "nil"), at: value.span,
-        help: state.initial == nil
-          ? "write '\(type.name)?' alone, which starts as nil"
-          : "make the type '\(type.name)?', which starts as nil"))
+    bag.report(
+      Mismatch("type-mismatch", expected: type.name, found: "nil"), at: value.span,
+      help: state.initial == nil
+        ? "write '\(type.name)?' alone, which starts as nil"
+        : "make the type '\(type.name)?', which starts as nil")
     return .invalid
   }
 
@@ -117,9 +116,8 @@ extension Resolver {
         continue
       }
       if feature.restored.contains(index) {
-        bag.add(
-          .error(
-            "same-name", "'\(name.value)' stands here twice", at: name.span, help: "leave one out"))
+        bag.report(
+          "same-name", "'\(name.value)' stands here twice", at: name.span, help: "leave one out")
       } else {
         checkHashValue(name)
         feature.restored.append(index)
@@ -140,11 +138,10 @@ extension Resolver {
   private mutating func shortType(_ node: Node) -> Type {
     guard node.scalar != nil, let text = node.sourceText(in: file) else { return type(node) }
     if text.text.isComputation {
-      bag.add(
-        .error(
-          "type-form", "expected a type, found an expression", at: node.span,
-          help: "a state has a type, as in 'Int = 0'; what follows from other values stands under "
-            + "'derived'"))
+      bag.report(
+        "type-form", "expected a type, found an expression", at: node.span,
+        help: "a state has a type, as in 'Int = 0'; what follows from other values stands under "
+          + "'derived'")
       return .invalid
     }
     guard let parts = TypeParser.split(text) else { return type(node, canHaveDefault: true) }
@@ -214,28 +211,19 @@ extension Resolver {
       if scope.lookup(name)?.isMember == true { hidden.append(Located(name, at: node.span)) }
     }
     for name in hidden {
-      bag.add(
-        .error(
-          "hidden-name",
-          "'\(name.value)' already names a member of the feature, and cannot be called here",
-          at: name.span,
-          help: "rename the member"
-        )
-      )
+      bag.report(
+        "hidden-name",
+        "'\(name.value)' already names a member of the feature, and cannot be called here",
+        at: name.span, help: "rename the member")
     }
   }
 
   /// Locale and time zone are there once the feature is.
   mutating func checkUnformatted(_ initial: Expression) {
     guard !initial.formatSettings.isEmpty else { return }
-    bag.add(
-      .error(
-        "formatted-default",
-        "a default cannot depend on a locale",
-        at: initial.span,
-        help: "format it in a derived value"
-      )
-    )
+    bag.report(
+      "formatted-default", "a default cannot depend on a locale", at: initial.span,
+      help: "format it in a derived value")
   }
 }
 
@@ -249,14 +237,11 @@ extension Diagnostic {
     let plain = model?.cases.first { $0.payload.isEmpty }?.name
     let optional = "'\(name.value): \(type.name)?'"
     return .error(
-      "no-default",
-      "'\(name.value)' needs a default, since '\(type.name)' has no zero value",
+      "no-default", "'\(name.value)' needs a default, since '\(type.name)' has no zero value",
       at: name.span,
-      help: start.map { "write '\(name.value): \(type.name) = \($0)', or \(optional)" }
-        ?? plain.map { "write '\(name.value): \(type.name) = .\($0)', or \(optional)" }
-        ?? "write \(optional)"
-        + ([.date, .url, .uuid].contains(type) ? ", or start with a parameter" : ", or a default")
-    )
+      help: start.map { "write '\(name.value): \(type.name) = \($0)', or \(optional)" } ?? plain.map
+      { "write '\(name.value): \(type.name) = .\($0)', or \(optional)" } ?? "write \(optional)"
+        + ([.date, .url, .uuid].contains(type) ? ", or start with a parameter" : ", or a default"))
   }
 }
 

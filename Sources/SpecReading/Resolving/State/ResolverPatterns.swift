@@ -32,12 +32,11 @@ extension Resolver {
 
   private mutating func email(_ argument: Node) -> RegularExpression? {
     guard argument.scalar?.text == "true" else {
-      bag.add(
-        .error(
-          "rule-argument", "'email' takes 'true'", at: argument.span,
-          help: argument.scalar.flatMap { $0.text.contains(" ") ? $0.text : nil }
-            .map { "write 'email: true', and below it 'message: \($0)'" }
-            ?? "write 'true', or leave the rule out"))
+      bag.report(
+        "rule-argument", "'email' takes 'true'", at: argument.span,
+        help: argument.scalar.flatMap { $0.text.contains(" ") ? $0.text : nil }.map {
+          "write 'email: true', and below it 'message: \($0)'"
+        } ?? "write 'true', or leave the rule out")
       return nil
     }
     return try? RegularExpression(Self.email)
@@ -45,20 +44,14 @@ extension Resolver {
 
   private mutating func pattern(_ argument: Node) -> RegularExpression? {
     guard argument.scalar != nil, let text = argument.sourceText(in: file) else {
-      bag.add(
-        .error(
-          "rule-argument",
-          "'pattern' takes a text, found \(argument.describe)",
-          at: argument.span
-        )
-      )
+      bag.report(
+        "rule-argument", "'pattern' takes a text, found \(argument.describe)", at: argument.span)
       return nil
     }
     if let plain = text.text.withoutSlashes {
-      bag.add(
-        .error(
-          "pattern-syntax", "a pattern stands without slashes around it", at: text.span,
-          help: "write '\(plain)'"))
+      bag.report(
+        "pattern-syntax", "a pattern stands without slashes around it", at: text.span,
+        help: "write '\(plain)'")
       return nil
     }
     do throws(RegularExpressionError) {
@@ -74,8 +67,7 @@ extension Resolver {
       let characters = Array(text.text)
       let start = String(characters[..<error.range.lowerBound]).utf8.count
       let end = start + String(characters[error.range]).utf8.count
-      bag.add(
-        .error("pattern-syntax", error.message, at: text.span(of: start..<end), help: error.help))
+      bag.report("pattern-syntax", error.message, at: text.span(of: start..<end), help: error.help)
       return nil
     }
   }
@@ -87,16 +79,11 @@ extension Resolver {
     of state: State
   ) -> Expression? {
     guard let seconds = argument.scalar.flatMap({ ISODate.seconds($0.text) }) else {
-      bag.add(
-        .error(
-          "rule-argument",
-          "'\(kind.value)' takes a date, found \(argument.describe)",
-          at: argument.span,
-          help: (condition(argument, kind.value == "min" ? ">=" : "<=", of: state, what: "date"))
-            .map { Advice($0.words) }
-            ?? ISODate.advice(for: argument.scalar?.text)
-        )
-      )
+      bag.report(
+        "rule-argument", "'\(kind.value)' takes a date, found \(argument.describe)",
+        at: argument.span,
+        help: (condition(argument, kind.value == "min" ? ">=" : "<=", of: state, what: "date")).map
+        { Advice($0.words) } ?? ISODate.advice(for: argument.scalar?.text))
       return nil
     }
     let limit = Expression(.literal(.date(seconds)), .date, at: argument.span)

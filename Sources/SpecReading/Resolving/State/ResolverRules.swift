@@ -31,10 +31,9 @@ extension Resolver {
       let most = node.scalar?.text, let first = Double(least), let last = Double(most),
       first > last
     else { return }
-    bag.add(
-      .error(
-        "rule-argument", "nothing is at least \(least) and at most \(most)", at: node.span,
-        help: "let '\(upper)' be \(least) or more"))
+    bag.report(
+      "rule-argument", "nothing is at least \(least) and at most \(most)", at: node.span,
+      help: "let '\(upper)' be \(least) or more")
   }
 
   private mutating func rule(_ rule: DeclaredState.Rule, of index: Int) -> Rule? {
@@ -124,40 +123,32 @@ extension Resolver {
   private mutating func equalsText(_ argument: Node, of state: State) -> SourceText? {
     guard let text = expressionText(argument) else { return nil }
     if text.text == state.name.value {
-      bag.add(
-        .error(
-          "unknown-state", "'\(text.text)' always equals itself", at: text.span,
-          help: statesLike(state).map { "name another state: \($0)" }))
+      bag.report(
+        "unknown-state", "'\(text.text)' always equals itself", at: text.span,
+        help: statesLike(state).map { "name another state: \($0)" })
       return nil
     }
     let isOther = feature.states.contains { $0.name.value == text.text }
     guard isOther else {
       let others = feature.states.map(\.name.value).filter { $0 != state.name.value }
-      bag.add(
-        .error(
-          "unknown-state",
-          "'equals' names another state, and '\(text.text)' is none",
-          at: text.span,
-          help: SwiftNames.isIdentifier(text.text)
-            ? Suggestion.nearest(to: text.text, among: others).map { Advice.meant($0) }
-              ?? statesLike(state)
-            : others.contains { "$\($0)" == text.text }
-              ? "a state is named without '$': write '\(text.text.dropFirst())'"
-              : "write the name of a state alone, or 'check:' and a condition"
-        )
-      )
+      bag.report(
+        "unknown-state", "'equals' names another state, and '\(text.text)' is none", at: text.span,
+        help: SwiftNames.isIdentifier(text.text)
+          ? Suggestion.nearest(to: text.text, among: others).map { Advice.meant($0) }
+            ?? statesLike(state)
+          : others.contains { "$\($0)" == text.text }
+            ? "a state is named without '$': write '\(text.text.dropFirst())'"
+            : "write the name of a state alone, or 'check:' and a condition")
       return nil
     }
     let other = feature.states.first { $0.name.value == text.text }?.type ?? .invalid
     guard other.unwrapped == state.type.unwrapped || other == .invalid else {
-      bag.add(
-        .error(
-          "type-mismatch",
-          "'equals' compares two states of one type: '\(state.name.value)' is \(state.type.name), "
-            + "'\(text.text)' is \(other.name)",
-          at: text.span,
-          help: "name a state of the same type, write a 'check', or make '\(state.name.value)' "
-            + "\(other.unwrapped.name) where it is declared"))
+      bag.report(
+        "type-mismatch",
+        "'equals' compares two states of one type: '\(state.name.value)' is \(state.type.name), "
+          + "'\(text.text)' is \(other.name)", at: text.span,
+        help: "name a state of the same type, write a 'check', or make '\(state.name.value)' "
+          + "\(other.unwrapped.name) where it is declared")
       return nil
     }
     let name = state.name.value
@@ -185,13 +176,11 @@ extension Resolver {
   ) -> SourceText? {
     guard state.type.hasCount else { return misfit(kind, state, "a String or an array") }
     guard argument.scalar?.text == "true" else {
-      bag.add(
-        .error(
-          "rule-argument", "'notEmpty' takes 'true'", at: argument.span,
-          help: argument.scalar.flatMap { $0.text.contains(" ") ? $0.text : nil }
-            .map { "write 'notEmpty: true', and below it 'message: \($0)'" }
-            ?? "write 'true', or leave the rule out")
-      )
+      bag.report(
+        "rule-argument", "'notEmpty' takes 'true'", at: argument.span,
+        help: argument.scalar.flatMap { $0.text.contains(" ") ? $0.text : nil }.map {
+          "write 'notEmpty: true', and below it 'message: \($0)'"
+        } ?? "write 'true', or leave the rule out")
       return nil
     }
     let name = state.name.value
@@ -206,16 +195,12 @@ extension Resolver {
   ) -> SourceText? {
     guard state.type.hasCount else { return misfit(kind, state, "a String or an array") }
     guard let limit = argument.scalar.flatMap({ Int($0.text) }), limit >= 0 else {
-      bag.add(
-        .error(
-          "rule-argument",
-          "'\(kind.value)' takes a whole number from 0, found \(argument.scalar.map { "'\($0.text)'" } ?? argument.describe)",
-          at: argument.span,
-          help: condition(
-            argument, kind.value == "minLength" ? ">=" : "<=", of: state, ".count")
-            ?? "as in '\(kind.value): 6'"
-        )
-      )
+      bag.report(
+        "rule-argument",
+        "'\(kind.value)' takes a whole number from 0, found \(argument.scalar.map { "'\($0.text)'" } ?? argument.describe)",
+        at: argument.span,
+        help: condition(argument, kind.value == "minLength" ? ">=" : "<=", of: state, ".count")
+          ?? "as in '\(kind.value): 6'")
       return nil
     }
     return bound(
@@ -272,27 +257,22 @@ extension Resolver {
       let number = Double(limit)
     {
       let rounded = number.rounded(kind.value == "min" ? .up : .down)
-      bag.add(
-        .error(
-          "rule-argument", "'\(kind.value)' of an Int takes a whole number, found '\(limit)'",
-          at: argument.span,
-          help: GroupedNumber(limit).flatMap { $0.wholeAdvice } ?? Int(exactly: rounded).map {
-            "write '\(kind.value): \($0)'"
-          }
-            ?? "as in '\(kind.value): 1'"))
+      bag.report(
+        "rule-argument", "'\(kind.value)' of an Int takes a whole number, found '\(limit)'",
+        at: argument.span,
+        help: GroupedNumber(limit).flatMap { $0.wholeAdvice } ?? Int(exactly: rounded).map {
+          "write '\(kind.value): \($0)'"
+        }
+          ?? "as in '\(kind.value): 1'")
       return nil
     }
     guard let limit = argument.scalar?.text, Double(limit) != nil else {
-      bag.add(
-        .error(
-          "rule-argument",
-          "'\(kind.value)' takes a number, found \(argument.scalar.map { "'\($0.text)'" } ?? argument.describe)",
-          at: argument.span,
-          help: argument.scalar.flatMap { withPoint($0.text) }.map { "write '\($0)'" }
-            ?? condition(argument, kind.value == "min" ? ">=" : "<=", of: state)
-            ?? "as in '\(kind.value): 1'"
-        )
-      )
+      bag.report(
+        "rule-argument",
+        "'\(kind.value)' takes a number, found \(argument.scalar.map { "'\($0.text)'" } ?? argument.describe)",
+        at: argument.span,
+        help: argument.scalar.flatMap { withPoint($0.text) }.map { "write '\($0)'" } ?? condition(
+          argument, kind.value == "min" ? ">=" : "<=", of: state) ?? "as in '\(kind.value): 1'")
       return nil
     }
     return bound(
@@ -329,17 +309,11 @@ extension Resolver {
   ) -> SourceText? {
     // Under another key it is only guessed, and that key is reported.
     let span = kind.span
-    guard span.end <= file.bytes.count,
-      file.bytes[span.start..<span.end].elementsEqual(kind.value.utf8)
-    else { return nil }
-    bag.add(
-      .error(
-        "rule-type",
-        "'\(kind.value)' is for \(wanted), and '\(state.name.value)' is \(state.type.name)",
-        at: kind.span,
-        help: alternative(to: kind.value, state)
-      )
-    )
+    guard file.written(at: span) == kind.value else { return nil }
+    bag.report(
+      "rule-type",
+      "'\(kind.value)' is for \(wanted), and '\(state.name.value)' is \(state.type.name)",
+      at: kind.span, help: alternative(to: kind.value, state))
     return nil
   }
 }

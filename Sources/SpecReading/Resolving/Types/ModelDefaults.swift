@@ -177,9 +177,7 @@ extension Diagnostic {
     return .error(
       "cycle",
       "the default of '\(first.property)' makes a value that has this default again: "
-        + names.joined(separator: " → "),
-      at: span,
-      help: "say there what '\(next.property)' is, as in '\(next.model)(\(next.property): …)'"
-    )
+        + names.joined(separator: " → "), at: span,
+      help: "say there what '\(next.property)' is, as in '\(next.model)(\(next.property): …)'")
   }
 }

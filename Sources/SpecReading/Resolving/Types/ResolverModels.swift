@@ -76,10 +76,9 @@ extension Resolver {
   ) -> [Model.Property] {
     guard let properties else { return [] }
     if properties.isEmpty {
-      bag.add(
-        .error(
-          "empty-model", "'\(model.value)' has no properties", at: model.span,
-          help: "give it one, as in '\(model.value): { id: Int }', or leave it out"))
+      bag.report(
+        "empty-model", "'\(model.value)' has no properties", at: model.span,
+        help: "give it one, as in '\(model.value): { id: Int }', or leave it out")
     }
     var keys = NameIndex()
     var owners: [String] = []
@@ -92,14 +91,10 @@ extension Resolver {
       } else {
         let other = owners[number]
         owners[number] = property.name.value
-        bag.add(
-          .error(
-            "same-key",
-            "'\(property.name.value)' and '\(other)' have the same name in JSON, '\(json)'",
-            at: property.key?.span ?? property.name.span,
-            help: "give one of them another 'key'"
-          )
-        )
+        bag.report(
+          "same-key",
+          "'\(property.name.value)' and '\(other)' have the same name in JSON, '\(json)'",
+          at: property.key?.span ?? property.name.span, help: "give one of them another 'key'")
       }
       let type = propertyType(property)
       checkHashValue(property.name)
@@ -117,14 +112,10 @@ extension Resolver {
   /// warns; of another type, it is refused or not by the order in which files are compiled.
   mutating func checkHashValue(_ name: Located<String>) {
     guard name.value == "hashValue" else { return }
-    bag.add(
-      .error(
-        "taken-name",
-        "'hashValue' is an Int that Swift makes for models, for rows, and for what is restored",
-        at: name.span,
-        help: "choose another name"
-      )
-    )
+    bag.report(
+      "taken-name",
+      "'hashValue' is an Int that Swift makes for models, for rows, and for what is restored",
+      at: name.span, help: "choose another name")
   }
 
   /// For types where JSON values are due: most probably the cases were to carry values.
@@ -158,10 +149,9 @@ extension Resolver {
     of model: Located<String>
   ) -> [Model.Case] {
     if cases.isEmpty {
-      bag.add(
-        .error(
-          "empty-model", "'\(model.value)' has no cases", at: model.span,
-          help: "as in 'cases: [small, large]'"))
+      bag.report(
+        "empty-model", "'\(model.value)' has no cases", at: model.span,
+        help: "as in 'cases: [small, large]'")
     }
     let carrying = cases.filter {
       !$0.payload.isEmpty && $0.payload[0].name.value != DeclaredField.unclearName
@@ -170,16 +160,12 @@ extension Resolver {
     if let raw = named.first?.raw, let payload = carrying.first?.payload.first {
       // What most cases have is meant.
       let isOdd = carrying.count < named.count
-      bag.add(
-        .error(
-          "raw-payload",
-          "'\(model.value)' has a case with a JSON value and one that carries values",
-          at: isOdd ? payload.name.span : raw.span,
-          help: isOdd
-            ? "an enum has either: write a JSON value here, or '{}' for each that carries nothing"
-            : "an enum has either: write '{}' for what carries nothing"
-        )
-      )
+      bag.report(
+        "raw-payload", "'\(model.value)' has a case with a JSON value and one that carries values",
+        at: isOdd ? payload.name.span : raw.span,
+        help: isOdd
+          ? "an enum has either: write a JSON value here, or '{}' for each that carries nothing"
+          : "an enum has either: write '{}' for what carries nothing")
       unclearTypes.append(model.value)
       return self.cases(
         cases.map { DeclaredModel.Case(name: $0.name, payload: isOdd ? [] : $0.payload) }, of: model
@@ -192,20 +178,18 @@ extension Resolver {
     for item in cases where !written.isEmpty {
       let value = item.raw ?? item.name
       guard !values.insert(value.value).inserted, written.contains(value.value) else { continue }
-      bag.add(
-        .error(
-          "same-key", "two cases of '\(model.value)' have the JSON value '\(value.value)'",
-          at: value.span,
-          help: Type.builtIn.contains { $0.name == value.value }
-            ? "what a case carries has a name: '\(item.name.value): { value: \(value.value) }'"
-            : "nobody could tell which is meant: write another value"))
+      bag.report(
+        "same-key", "two cases of '\(model.value)' have the JSON value '\(value.value)'",
+        at: value.span,
+        help: Type.builtIn.contains { $0.name == value.value }
+          ? "what a case carries has a name: '\(item.name.value): { value: \(value.value) }'"
+          : "nobody could tell which is meant: write another value")
     }
     return cases.mapPresent { item in
       guard names.insert(item.name.value).inserted else {
-        bag.add(
-          .error(
-            "same-name", "'\(item.name.value)' is declared twice", at: item.name.span,
-            help: "leave one out"))
+        bag.report(
+          "same-name", "'\(item.name.value)' is declared twice", at: item.name.span,
+          help: "leave one out")
         return nil
       }
       return Model.Case(
@@ -253,16 +237,12 @@ extension Resolver {
         continue
       }
       told.insert(model.name.value)
-      bag.add(
-        .error(
-          "recursive-struct",
-          "'\(model.name.value)' contains itself in '\(culprit.name.value)'",
-          at: culprit.name.span,
-          help: culprit.type.isOptional
-            ? "hold it in an array, which may be nil as well: '\"[\(culprit.type.unwrapped.name)]?\"', in quotes"
-            : "hold it in an array"
-        )
-      )
+      bag.report(
+        "recursive-struct", "'\(model.name.value)' contains itself in '\(culprit.name.value)'",
+        at: culprit.name.span,
+        help: culprit.type.isOptional
+          ? "hold it in an array, which may be nil as well: '\"[\(culprit.type.unwrapped.name)]?\"', in quotes"
+          : "hold it in an array")
     }
   }
 

@@ -23,16 +23,12 @@ extension Resolver {
         guard let other = earlier ?? framework(of: name) else { continue }
         let own = ownTypes.first { $0.value == name }
         hasTwinTypes = true
-        bag.add(
-          .error(
-            "same-name",
-            "'\(name)' is a type of '\(module.use.module)' and of \(other)",
-            at: own?.span ?? module.use.span,
-            help: own == nil
-              ? "rename one of them" : "rename it, or leave it out: what is used is there",
-            notes: own == nil ? [] : [.init("its file is used here", at: module.use.span)]
-          )
-        )
+        bag.report(
+          "same-name", "'\(name)' is a type of '\(module.use.module)' and of \(other)",
+          at: own?.span ?? module.use.span,
+          help: own == nil
+            ? "rename one of them" : "rename it, or leave it out: what is used is there",
+          notes: own == nil ? [] : [.init("its file is used here", at: module.use.span)])
       }
     }
   }
@@ -46,14 +42,9 @@ extension Resolver {
   mutating func checkFeatureName() {
     let name = feature.name
     if !name.value.beginsUppercase {
-      bag.add(
-        .error(
-          "feature-name",
-          "a feature's name begins with a capital letter",
-          at: name.span,
-          help: "write '\(name.value.upperFirst)'"
-        )
-      )
+      bag.report(
+        "feature-name", "a feature's name begins with a capital letter", at: name.span,
+        help: "write '\(name.value.upperFirst)'")
     }
     if let problem = feature.generated.hiding(name, owner: "feature", suffix: "Screen") {
       bag.add(problem)
@@ -87,14 +78,9 @@ extension Resolver {
           : feature.generated.isType(name.value) || SwiftTypes.isSwifts(name.value))
     }
     for (name, _) in hidden {
-      bag.add(
-        .error(
-          "taken-name",
-          "'\(name.value)' is a type, which a value of that name would hide",
-          at: name.span,
-          help: "write '\(name.value.asValue)'"
-        )
-      )
+      bag.report(
+        "taken-name", "'\(name.value)' is a type, which a value of that name would hide",
+        at: name.span, help: "write '\(name.value.asValue)'")
     }
   }
 
@@ -117,14 +103,9 @@ extension Resolver {
       checkFrameworks(name)
       if !name.value.beginsUppercase {
         misnamed.formUnion([name.value, name.value.upperFirst])
-        bag.add(
-          .error(
-            "type-name",
-            "the name of a type begins with a capital letter",
-            at: name.span,
-            help: "write '\(name.value.upperFirst)'"
-          )
-        )
+        bag.report(
+          "type-name", "the name of a type begins with a capital letter", at: name.span,
+          help: "write '\(name.value.upperFirst)'")
       }
       if name.value == feature.name.value {
         bag.add(.generated(name, for: "the feature's module"))
@@ -174,15 +155,11 @@ extension Resolver {
       return
     }
     guard isTaken || declared.isShared && FoundationNames.contains(name.value) else { return }
-    bag.add(
-      .error(
-        "taken-name",
-        isTaken
-          ? "'\(name.value)' is a type of Swift or of its frameworks"
-          : "'\(name.value)' is a type of Foundation, too, and whoever uses this file sees both",
-        at: name.span,
-        help: "choose another name, such as '\(feature.name.value)\(name.value)'"
-      )
-    )
+    bag.report(
+      "taken-name",
+      isTaken
+        ? "'\(name.value)' is a type of Swift or of its frameworks"
+        : "'\(name.value)' is a type of Foundation, too, and whoever uses this file sees both",
+      at: name.span, help: "choose another name, such as '\(feature.name.value)\(name.value)'")
   }
 }

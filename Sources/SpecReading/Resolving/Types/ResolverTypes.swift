@@ -32,19 +32,13 @@ extension Resolver {
         guard elements.count > 1, let first = elements[0].scalar?.text else {
           return reportType(node)
         }
-        if let problem = requiredNames(node, elements) {
-          bag.add(problem)
-          return .invalid
-        }
         if let problem = enumInPlace(node, elements) {
           bag.add(problem)
           return .invalid
         }
-        bag.add(
-          .error(
-            "type-form", "an array holds values of one type, found \(elements.count)",
-            at: node.span,
-            help: "write '[\(first)]'; for several declare an enum with a case for each"))
+        bag.report(
+          "type-form", "an array holds values of one type, found \(elements.count)", at: node.span,
+          help: "write '[\(first)]'; for several declare an enum with a case for each")
         return .invalid
       }
       return isBarePair(elements[0]) ? type(elements[0]) : .array(type(elements[0]))
@@ -62,11 +56,9 @@ extension Resolver {
       }
       if Int(pair.key.value) != nil {
         let meant = type(pair.value)
-        bag.add(
-          .error(
-            "type-form", "expected a type, found a number in front of one", at: pair.key.span,
-            help:
-              "write '\(meant.isInvalid ? "…" : meant.name)' alone: failures stand under 'fails'"))
+        bag.report(
+          "type-form", "expected a type, found a number in front of one", at: pair.key.span,
+          help: "write '\(meant.isInvalid ? "…" : meant.name)' alone: failures stand under 'fails'")
         return .invalid
       }
       if let own = property(pair, of: node) {
@@ -123,10 +115,9 @@ extension Resolver {
     let meant = trial.bag.all.dropFirst(bag.all.count).lazy.compactMap(\.fix?.replacement).first
     let isKnown = trial.bag.errorCount == before && !type.isInvalid
     let written = isKnown ? type.name : meant ?? node.scalar?.text ?? "String"
-    bag.add(
-      .error(
-        "type-form", "expected a type, found a mapping", at: span,
-        help: .alone(written, "nothing else is said here")))
+    bag.report(
+      "type-form", "expected a type, found a mapping", at: span,
+      help: .alone(written, "nothing else is said here"))
     // Whether its uses unwrap it, nobody knows.
     return isKnown && !isOptional ? type : .invalid
   }
@@ -146,7 +137,7 @@ extension Resolver {
 
   /// A pair of a list in brackets, which has no braces of its own.
   private func isBarePair(_ node: Node) -> Bool {
-    node.mapping != nil && file.bytes[node.span.start] != UInt8(ascii: "{")
+    node.mapping != nil && !node.begins(with: "{", in: file)
   }
 
   private func isUnread(_ node: Node) -> Bool {
@@ -167,18 +158,13 @@ extension Resolver {
   }
 
   private mutating func reportType(_ node: Node) -> Type {
-    bag.add(
-      .error(
-        "type-form",
-        "expected a type, found \(node.describe)",
-        at: node.span,
-        help: node.elements?.isEmpty == true
-          ? "a list has its element in the brackets, as in '[Order]', and starts empty"
-          : node.isNull && !node.isEmptyScalar
-            ? "what starts as nil has '?' behind its type, as in 'String?'"
-            : structAdvice(node) ?? "as in 'Int', 'Order?', '[Order]' or '{ String: Int }'"
-      )
-    )
+    bag.report(
+      "type-form", "expected a type, found \(node.describe)", at: node.span,
+      help: node.elements?.isEmpty == true
+        ? "a list has its element in the brackets, as in '[Order]', and starts empty"
+        : node.isNull && !node.isEmptyScalar
+          ? "what starts as nil has '?' behind its type, as in 'String?'"
+          : structAdvice(node) ?? "as in 'Int', 'Order?', '[Order]' or '{ String: Int }'")
     return .invalid
   }
 
@@ -196,19 +182,6 @@ extension Resolver {
       "type-form", "expected a type, found a property", at: node.span,
       help: "write '\(type)' alone, or declare a struct under 'models', as in "
         + "'Item: { \(name): \(type) }', and write its name")
-  }
-
-  /// For `required: [id, name]`, as a schema has it.
-  private func requiredNames(_ node: Node, _ elements: [Node]) -> Diagnostic? {
-    let key = Array("required".utf8)
-    let line = file.bytes.lines(around: node.span.start..<node.span.start)
-    guard elements.allSatisfy({ $0.scalar?.text.beginsLowercase == true }),
-      let start = file.bytes.places(of: key, in: line).first, start < node.span.start
-    else { return nil }
-    return .error(
-      "unknown-key", "unknown key 'required' in a model",
-      at: SourceSpan(file: file.id, start: start, end: start + key.count),
-      help: "leave it out: what may be missing has '?' behind its type")
   }
 
   /// For names with their types, where the name of a type is due.

@@ -16,25 +16,22 @@ extension Resolver {
         let when = feature.actions[id.index].when
       {
         let name = feature.actions[id.index].name.value
-        bag.add(
-          .error(
-            "cycle", "'\(name).isEnabled' follows from this very condition", at: when.span,
-            help: "leave it out: where the condition holds, '\(name)' is enabled"))
+        bag.report(
+          "cycle", "'\(name).isEnabled' follows from this very condition", at: when.span,
+          help: "leave it out: where the condition holds, '\(name)' is enabled")
         return
       }
       if case .message(let state) = start, circle.count == 2, reportOwnRule(of: state) { return }
       let names = circle.map { feature.name(of: $0) }.joined(separator: " → ")
       let last = circle[circle.count - 2]
       let place = feature.place(of: start, in: last)
-      bag.add(
-        .error(
-          "cycle",
-          "\(feature.name(of: start)) follows from itself: \(names)",
-          at: place ?? feature.span(of: start),
-          help: place.map { _ in
-            "leave '\(feature.name(of: start))' out of '\(feature.name(of: last))'"
-          }
-        )
+      bag.report(
+        "cycle",
+        "\(feature.name(of: start)) follows from itself: \(names)",
+        at: place ?? feature.span(of: start),
+        help: place.map { _ in
+          "leave '\(feature.name(of: start))' out of '\(feature.name(of: last))'"
+        }
       )
       return
     }
@@ -59,10 +56,9 @@ extension Resolver {
       }
     }
     guard let asked else { return false }
-    bag.add(
-      .error(
-        "cycle", "'\(name).\(facet)' follows from this very rule", at: asked,
-        help: "leave it out: what this rule asks for is a part of it"))
+    bag.report(
+      "cycle", "'\(name).\(facet)' follows from this very rule", at: asked,
+      help: "leave it out: what this rule asks for is a part of it")
     return true
   }
 
@@ -135,11 +131,8 @@ extension Resolver {
         let (name, owner) = (parameter.name.value, action.name.value)
         bag.add(
           .warning(
-            "unused-argument",
-            "'\(owner)' takes '\(name)' and does not read it",
-            at: parameter.name.span,
-            help: "read it in a step, or leave it out"
-          )
+            "unused-argument", "'\(owner)' takes '\(name)' and does not read it",
+            at: parameter.name.span, help: "read it in a step, or leave it out")
         )
       }
     }
@@ -195,8 +188,7 @@ extension Resolver {
           "unreachable-action",
           "no pull asks for '\(action.name.value)': each list has a 'refresh' of its own",
           at: action.name.span,
-          help: "write 'on: refresh' for all that a pull begins, and no 'refresh' at the list"
-        )
+          help: "write 'on: refresh' for all that a pull begins, and no 'refresh' at the list")
       )
     }
     for index in feature.actions.indices where !reached.contains(index) {
@@ -204,11 +196,8 @@ extension Resolver {
       guard action.triggers.isEmpty, action.parameters.isEmpty else { continue }
       bag.add(
         .warning(
-          "unreachable-action",
-          "nothing asks for '\(action.name.value)'",
-          at: action.name.span,
-          help: "show a button for it, do it in another action, or say when with 'on'"
-        )
+          "unreachable-action", "nothing asks for '\(action.name.value)'", at: action.name.span,
+          help: "show a button for it, do it in another action, or say when with 'on'")
       )
     }
   }

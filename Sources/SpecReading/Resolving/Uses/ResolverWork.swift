@@ -24,10 +24,9 @@ extension Resolver {
       } else {
         "for one '\(name)', values are computed \(work.times): at most \(Work.most) are computed at once"
       }
-    bag.add(
-      .error(
-        "costly-value", message, at: feature.span(of: value),
-        help: "read values less often on the way to it, or let an action keep one in a state"))
+    bag.report(
+      "costly-value", message, at: feature.span(of: value),
+      help: "read values less often on the way to it, or let an action keep one in a state")
   }
 
   private mutating func checkActions() {
@@ -39,10 +38,9 @@ extension Resolver {
       } else {
         "for one '\(name.value)', actions are done \(work.times): at most \(Work.most) are done at once"
       }
-    bag.add(
-      .error(
-        "costly-action", message, at: name.span,
-        help: "do fewer actions on the way, or write what one of them does as steps of its own"))
+    bag.report(
+      "costly-action", message, at: name.span,
+      help: "do fewer actions on the way, or write what one of them does as steps of its own")
   }
 }
 

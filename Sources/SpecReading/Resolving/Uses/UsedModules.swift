@@ -64,10 +64,9 @@ struct UsedModules {
       }
       bag = own
       if result.contains(where: { $0.use.module == module.use.module }) {
-        bag.add(
-          .error(
-            "same-name", "'\(module.use.module)' is used twice", at: entry.span,
-            help: "leave one out"))
+        bag.report(
+          "same-name", "'\(module.use.module)' is used twice", at: entry.span, help: "leave one out"
+        )
       } else {
         result.append(module)
       }
@@ -88,14 +87,13 @@ struct UsedModules {
     guard !chain.contains(path) else {
       let names = (chain.drop { $0 != path } + [path]).joined(separator: " → ")
       let isSelf = path == file.path
-      bag.add(
-        .error(
-          "cycle",
-          isSelf ? "a file does not use itself" : "files use each other in a circle: \(names)",
-          at: entry.span,
-          help: isSelf
-            ? "leave it out: what it declares is there"
-            : "leave one of them out, with what both need in a third file that both use"))
+      bag.report(
+        "cycle",
+        isSelf ? "a file does not use itself" : "files use each other in a circle: \(names)",
+        at: entry.span,
+        help: isSelf
+          ? "leave it out: what it declares is there"
+          : "leave one of them out, with what both need in a third file that both use")
       return nil
     }
     guard chain.count < 20, let used = load(path) else {
@@ -106,13 +104,12 @@ struct UsedModules {
         ?? others(than: path, beside: file)
         ?? "a path is relative to this file; a used file is among the specs that are read"
       guard !isThere(path, beside: file) else {
-        bag.add(
-          .error(
-            "missing-file", "'\(path)' shares nothing", at: entry.span,
-            help: "a used file is a spec with models or services, and no flow"))
+        bag.report(
+          "missing-file", "'\(path)' shares nothing", at: entry.span,
+          help: "a used file is a spec with models or services, and no flow")
         return nil
       }
-      bag.add(.error("missing-file", "there is no file '\(path)'", at: entry.span, help: help))
+      bag.report("missing-file", "there is no file '\(path)'", at: entry.span, help: help)
       return nil
     }
     // What leads to a file in no circle leads to itself in none, whatever is on the way to it.
@@ -250,11 +247,8 @@ enum SpecPath {
 extension Diagnostic {
   fileprivate static func outside(_ entry: Located<String>) -> Diagnostic {
     .error(
-      "outside-project",
-      "'\(entry.value)' is no file of the project",
-      at: entry.span,
-      help: "a path is relative to this file, and stays inside the folder where trellis runs"
-    )
+      "outside-project", "'\(entry.value)' is no file of the project", at: entry.span,
+      help: "a path is relative to this file, and stays inside the folder where trellis runs")
   }
 
   fileprivate static func broken(_ entry: Located<String>) -> Diagnostic {
@@ -266,10 +260,7 @@ extension Diagnostic {
 
   fileprivate static func noModule(_ entry: Located<String>) -> Diagnostic {
     .error(
-      "unreadable-file",
-      "'\(entry.value)' is no module",
-      at: entry.span,
-      help: "it begins with 'shared: Name' or 'feature: Name'"
-    )
+      "unreadable-file", "'\(entry.value)' is no module", at: entry.span,
+      help: "it begins with 'shared: Name' or 'feature: Name'")
   }
 }

@@ -54,16 +54,15 @@ extension Resolver {
     let isMultiline = element.isSet("multiline")
     let isText = type.unwrapped == .string
     if isSecure, !isText, let key = element.key("secure") {
-      bag.add(.error("misplaced-key", "only a text can be secure", at: key))
+      bag.report("misplaced-key", "only a text can be secure", at: key)
     }
     if isMultiline, !isText, let key = element.key("multiline") {
-      bag.add(.error("misplaced-key", "only a text can have several lines", at: key))
+      bag.report("misplaced-key", "only a text can have several lines", at: key)
     }
     if isSecure, isMultiline, let key = element.key("multiline") {
-      bag.add(
-        .error(
-          "misplaced-key", "what is hidden has one line", at: key,
-          help: "leave 'multiline' out, or 'secure'"))
+      bag.report(
+        "misplaced-key", "what is hidden has one line", at: key,
+        help: "leave 'multiline' out, or 'secure'")
     }
     return isSecure ? .secret : isMultiline ? .lines : .line
   }
@@ -121,10 +120,9 @@ extension Resolver {
       if let key = element.key("text"), let kind = element.kind, key.start < kind.span.start {
         bag.add(.twoKinds("text", Located("picker", at: kind.span)))
       } else if let key = element.key("text") {
-        bag.add(
-          .error(
-            "misplaced-key", "'text' says what 'options' look like", at: key,
-            help: "give the picker 'options:', or begin an element of its own with '- text:'"))
+        bag.report(
+          "misplaced-key", "'text' says what 'options' look like", at: key,
+          help: "give the picker 'options:', or begin an element of its own with '- text:'")
       }
       return nil
     }
@@ -201,10 +199,9 @@ extension Resolver {
     }
     let name = unique(names[index] + "Button")
     if let node = element.companion("confirm"), ["true", "false"].contains(node.scalar?.text) {
-      bag.add(
-        .error(
-          "text-form", "expected a question, found '\(node.scalar?.text ?? "")'", at: node.span,
-          help: node.scalar?.text == "true" ? "as in 'Delete it?'" : "leave 'confirm' out"))
+      bag.report(
+        "text-form", "expected a question, found '\(node.scalar?.text ?? "")'", at: node.span,
+        help: node.scalar?.text == "true" ? "as in 'Delete it?'" : "leave 'confirm' out")
     }
     let confirm = element.companion("confirm").flatMap { shownText($0, named: "\(name)Question") }
     let press = Press(
@@ -294,8 +291,7 @@ extension Diagnostic {
       "a \(kind.value.rawValue) edits \(wanted), and '\(state.name.value)' is \(state.type.name)",
       at: span,
       help: advice(for: kind.value, of: state, offersCases: offersCases)
-        ?? (others.isEmpty ? "declare a state of that type for it" : "it can edit \(known)")
-    )
+        ?? (others.isEmpty ? "declare a state of that type for it" : "it can edit \(known)"))
   }
 
   private static func advice(
@@ -338,9 +334,7 @@ extension Diagnostic {
     .error(
       "missing-key",
       "options of \(option.name) need the key 'text', which says what a person reads of each",
-      at: span,
-      help: Advice(help)
-    )
+      at: span, help: Advice(help))
   }
 
   fileprivate static func takesSomething(
@@ -352,8 +346,6 @@ extension Diagnostic {
     .error(
       "list-takes",
       "'\(action.name.value)' takes '\(parameter.name.value)', and '\(key)' has nothing to hand over",
-      at: span,
-      help: "name an action that takes nothing"
-    )
+      at: span, help: "name an action that takes nothing")
   }
 }

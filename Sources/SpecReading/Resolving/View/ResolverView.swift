@@ -177,19 +177,17 @@ extension Resolver {
       let end = text.firstRange(of: ".error"),
       scope.lookup(String(text[..<end.lowerBound]))?.facet(named: "error") != nil
     {
-      bag.add(
-        .error(
-          "alert-form", "an alert tells the error of an action", at: subject.span,
-          help: "write '\(text[..<end.upperBound])' alone: its message is shown"))
+      bag.report(
+        "alert-form", "an alert tells the error of an action", at: subject.span,
+        help: "write '\(text[..<end.upperBound])' alone: its message is shown")
       return nil
     }
     if let named = subject.scalar.flatMap({ scope.lookup($0.text) }), named.type == nil,
       named.facet(named: "error") != nil
     {
-      bag.add(
-        .error(
-          "alert-form", "an alert tells the error of an action", at: subject.span,
-          help: "write '\(named.name).error'"))
+      bag.report(
+        "alert-form", "an alert tells the error of an action", at: subject.span,
+        help: "write '\(named.name).error'")
       return nil
     }
     guard let value = expression(subject, as: nil, in: scope) else { return nil }
@@ -204,10 +202,9 @@ extension Resolver {
     let plain = name + "Alert"
     let alert = unique(plain)
     if alert != plain {
-      bag.add(
-        .error(
-          "same-name", "another alert tells the error of '\(name)' already", at: subject.span,
-          help: "leave one out"))
+      bag.report(
+        "same-name", "another alert tells the error of '\(name)' already", at: subject.span,
+        help: "leave one out")
     }
     return complete(
       Element(kind: .alert(action: action.index), name: alert, span: element.span),

@@ -5,6 +5,8 @@ import YAML
 /// An action of the feature, or of a row.
 struct DeclaredAction {
   var name: Located<String>
+  /// With all that it holds.
+  var extent: SourceSpan
   var summary: Located<String>?
   var triggers: [DeclaredTrigger] = []
   var parameters: [DeclaredField] = []
@@ -32,23 +34,7 @@ struct DeclaredAction {
 
   /// For a step where its list is due.
   private static let advice: @Sendable (Field) -> Advice? = { field in
-    let value = field.value.scalar?.text
-    let words = field.key.value.split(separator: " ")
-    if words.count == 2, words[0] == "on", DeclaredTrigger.moments.contains(String(words[1])) {
-      return "write 'on: \(words[1])'"
-    }
-    switch field.key.value {
-    case "on": return "a row's action begins where the view asks for it: leave 'on' out"
-    case "onAppear", "appear": return "write 'on: appear'"
-    case "onDisappear", "disappear": return "write 'on: disappear'"
-    case "onRefresh", "refresh": return "write 'on: refresh'"
-    case "onChange", "change", "watch", "observe": return "write 'on: { change: \(value ?? "…") }'"
-    case "every", "interval", "timer": return "write 'on: { every: \(value ?? "1s") }'"
-    case "else": return "it is one of the cases of 'catch': indent it like them"
-    case "async": return "an action that calls a service is asynchronous: leave it out"
-    default: break
-    }
-    return DeclaredStep.adviceForLoose(field)
+    Habits.actionKeys.advice(for: field) ?? DeclaredStep.adviceForLoose(field)
   }
 
   private static func rows(isRow: Bool) -> [KeyTable<DeclaredAction>.Row] {
@@ -120,12 +106,11 @@ struct DeclaredAction {
   ) -> [DeclaredAction] {
     (reader.named(node, of: table.what, keys: table.names) ?? []).mapPresent { field in
       guard let name = reader.identifier(field.key) else { return nil }
-      var action = DeclaredAction(name: name)
+      var action = DeclaredAction(name: name, extent: field.extent)
       if field.value.elements != nil || field.value.scalar != nil && !field.value.isNull {
-        reader.bag.add(
-          .error(
-            "wrong-kind", "expected an action, a mapping, found \(field.value.describe)",
-            at: field.value.span, help: "its steps stand under 'do:'"))
+        reader.bag.report(
+          "wrong-kind", "expected an action, a mapping, found \(field.value.describe)",
+          at: field.value.span, help: "its steps stand under 'do:'")
         if field.value.elements != nil { action.steps = DeclaredStep.list(field.value, &reader) }
         action.parameters = [.unclear(field.value)]
         return action
@@ -157,10 +142,9 @@ struct DeclaredAction {
     if let text = field.value.scalar?.text,
       ["ignore", "none", "nothing", "skip", "silent", "true"].contains(text.lowercased())
     {
-      reader.bag.add(
-        .error(
-          "wrong-kind", "expected a list of steps, found a text", at: field.value.span,
-          help: "write '[]' where nothing is done"))
+      reader.bag.report(
+        "wrong-kind", "expected a list of steps, found a text", at: field.value.span,
+        help: "write '[]' where nothing is done")
       handler = []
       return
     }
@@ -196,14 +180,9 @@ struct DeclaredAction {
   ) {
     guard let duration = reader.duration(field.value) else { return }
     if action.pace != nil {
-      reader.bag.add(
-        .error(
-          "two-paces",
-          "an action has one of 'debounce' and 'throttle'",
-          at: field.key.span,
-          help: "leave one out"
-        )
-      )
+      reader.bag.report(
+        "two-paces", "an action has one of 'debounce' and 'throttle'", at: field.key.span,
+        help: "leave one out")
       // A throttled action has to say what a call does while one runs.
       if case .debounce = make(duration) { return }
     }

@@ -34,7 +34,7 @@ struct DeclaredStep {
 
   static let keys = KeyTable<DeclaredStep>(
     "a step", beside: { $0.verb.map { [$0.value.rawValue] + $0.value.companions } },
-    advice: { Self.advice(for: $0) },
+    advice: { Habits.stepKeys.advice(for: $0) },
     [
       verb(.call, .text, "OrderService.orders", "Calls a method of a service."),
       verb(
@@ -153,10 +153,7 @@ extension Diagnostic {
 
   static func twoVerbs(_ first: String, _ second: Located<String>) -> Diagnostic {
     .error(
-      "two-steps",
-      "a step does one thing, and this one has both '\(first)' and '\(second.value)'",
-      at: second.span,
-      help: "begin a new step with '- \(second.value):'"
-    )
+      "two-steps", "a step does one thing, and this one has both '\(first)' and '\(second.value)'",
+      at: second.span, help: "begin a new step with '- \(second.value):'")
   }
 }

@@ -4,6 +4,8 @@ import YAML
 /// A stream that the feature listens to, as it was written.
 struct DeclaredSubscription {
   var name: Located<String>
+  /// With all that it holds.
+  var extent: SourceSpan
   var summary: Located<String>?
   var stream: Node?
   var arguments: Node?
@@ -14,25 +16,7 @@ struct DeclaredSubscription {
 
   static let keys = KeyTable<DeclaredSubscription>(
     "a subscription",
-    advice: { field in
-      if ["on", "when", "every"].contains(field.key.value) {
-        return "leave it out: a subscription listens while the feature lives"
-      }
-      switch field.key.value {
-      case "catch", "fails", "onError", "error":
-        return "leave it out: a stream throws nothing"
-      case "debounce", "throttle", "overlapping":
-        return "a subscription takes each element as it comes: write '\(field.key.value)' in an "
-          + "action, and 'do:' that"
-      case "takes", "of":
-        return
-          "what an element is called stands under 'as', what the stream is asked with under 'with'"
-      case "service", "method", "call", "source", "from":
-        return "a stream is named with its service: 'stream: Service.method'"
-      default: break
-      }
-      return DeclaredStep.adviceForLoose(field)
-    },
+    advice: { Habits.subscriptionKeys.advice(for: $0) ?? DeclaredStep.adviceForLoose($0) },
     [
       .init("summary", .text, "One sentence that becomes the doc comment.") {
         $1.summary = $2.sentence($0.value)
@@ -71,10 +55,9 @@ struct DeclaredSubscription {
       let state = pairs[index].value.scalar?.text
     else { return nil }
     let key = pairs[index].key
-    reader.bag.add(
-      .error(
-        "unknown-key", "unknown key '\(key.value)' in a subscription", at: key.span,
-        help: "write 'as: latest', and 'do:' with '- set: { \(state): latest }' below it"))
+    reader.bag.report(
+      "unknown-key", "unknown key '\(key.value)' in a subscription", at: key.span,
+      help: "write 'as: latest', and 'do:' with '- set: { \(state): latest }' below it")
     let steps = Field(key: Located("do", at: key.span), value: Node(.sequence([]), at: key.span))
     let others = pairs.filter { $0.key.span != key.span && $0.key.value != "as" }
     return Node(.mapping(Mapping(others + [steps])), at: node.span)
@@ -94,7 +77,7 @@ struct DeclaredSubscription {
   static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredSubscription] {
     (reader.named(node, of: keys.what, keys: keys.names) ?? []).compactMap { field in
       guard let name = reader.identifier(field.key) else { return nil }
-      var subscription = DeclaredSubscription(name: name)
+      var subscription = DeclaredSubscription(name: name, extent: field.extent)
       let value = bound(field.value, &reader) ?? field.value
       let whole = withSteps(value, &reader)
       if whole != nil { subscription.lacksSteps = value.mapping?.pairs.first?.key.span }

@@ -62,10 +62,9 @@ struct DeclaredTrigger {
     if let key = mapping.pairs.first(where: { DeclaredAction.keys.names.contains($0.key.value) })?
       .key
     {
-      reader.bag.add(
-        .error(
-          "trigger-form", "'\(key.value)' is no part of a trigger", at: key.span,
-          help: "write it beside 'on:', in a line of its own"))
+      reader.bag.report(
+        "trigger-form", "'\(key.value)' is no part of a trigger", at: key.span,
+        help: "write it beside 'on:', in a line of its own")
       return nil
     }
     guard let pair = mapping.pairs.first, mapping.pairs.count == 1 else {
@@ -77,10 +76,9 @@ struct DeclaredTrigger {
     case "change":
       if let names = pair.value.elements?.compactMap({ $0.scalar?.text }), names.count > 1 {
         let triggers = names.map { "{ change: \($0) }" }.joined(separator: ", ")
-        reader.bag.add(
-          .error(
-            "trigger-form", "a trigger watches one state, found a list", at: pair.value.span,
-            help: "write a list of triggers: 'on: [\(triggers)]'"))
+        reader.bag.report(
+          "trigger-form", "a trigger watches one state, found a list", at: pair.value.span,
+          help: "write a list of triggers: 'on: [\(triggers)]'")
         return nil
       }
       return reader.text(pair.value).map { Self(kind: .change($0), span: node.span) }
@@ -123,16 +121,13 @@ extension Reader {
     guard let number = Int(digits), let factor = units[String(unit)], number > 0,
       number <= 86_400_000 / factor
     else {
-      bag.add(
-        .error(
-          "duration-form",
-          "expected a duration\(isLong ? " of at most a day" : ""), found '\(text.value)'",
-          at: text.span,
-          help: Self.commentAdvice(text.value)
-            ?? Self.duration(meantBy: text.value).map { "write '\($0)'" }
-            ?? "a whole number above zero with 'ms', 's' or 'min', as in '300ms'"
-        )
-      )
+      bag.report(
+        "duration-form",
+        "expected a duration\(isLong ? " of at most a day" : ""), found '\(text.value)'",
+        at: text.span,
+        help: Self.commentAdvice(text.value) ?? Self.duration(meantBy: text.value).map {
+          "write '\($0)'"
+        } ?? "a whole number above zero with 'ms', 's' or 'min', as in '300ms'")
       return nil
     }
     return number * factor
@@ -226,10 +221,7 @@ extension Diagnostic {
         ?? Suggestion.nearest(to: $0, among: DeclaredTrigger.moments)
     }
     return .error(
-      "wrong-value",
-      "expected a trigger, found \(text.map { "'\($0)'" } ?? node.describe)",
-      at: node.span,
-      help: nearest.map { Advice.meant($0) } ?? Advice(triggers)
-    )
+      "wrong-value", "expected a trigger, found \(text.map { "'\($0)'" } ?? node.describe)",
+      at: node.span, help: nearest.map { Advice.meant($0) } ?? Advice(triggers))
   }
 }

@@ -23,20 +23,18 @@ extension DeclaredStep {
         step == "…"
         ? "a step says what it does with the text, as in '- set: { …: \(Self.quoted(text)) }'"
         : "as in '[{ \(step) }]'"
-      reader.bag.add(
-        .error(
-          "wrong-kind", "expected a list of steps, found a text", at: node.span,
-          help: node.blockAdvice ?? Advice(help)))
+      reader.bag.report(
+        "wrong-kind", "expected a list of steps, found a text", at: node.span,
+        help: node.blockAdvice ?? Advice(help))
       return []
     }
     if let key = node.mapping?.pairs.first?.key, Verb(rawValue: key.value) != nil {
       return bare(node, key, &reader)
     }
     if let pairs = node.mapping?.pairs, let first = pairs.first, first.key.value == "then" {
-      reader.bag.add(
-        .error(
-          "missing-key", "the condition of 'then' is missing", at: first.key.span,
-          help: "write '- if: …' above it"))
+      reader.bag.report(
+        "missing-key", "the condition of 'then' is missing", at: first.key.span,
+        help: "write '- if: …' above it")
       return pairs.filter { ["then", "else"].contains($0.key.value) }
         .flatMap { list($0.value, &reader) }
     }
@@ -48,25 +46,21 @@ extension DeclaredStep {
     var steps: [DeclaredStep] = []
     steps.reserveCapacity(elements.count)
     for (index, element) in elements.enumerated() {
-      if let text = element.scalar?.text, !element.isNull, SwiftNames.isIdentifier(text) {
-        reader.bag.add(.bareStep(text, at: element.span))
-        continue
-      }
-      if let text = element.scalar?.text, let help = Self.assignment(text) {
-        reader.bag.add(
-          .error(
-            "wrong-kind", "expected a step, a mapping, found a text", at: element.span, help: help))
+      if let text = element.scalar?.text, !element.isNull,
+        let help = Habits.stepTexts.advice(for: text)
+      {
+        reader.bag.report(
+          "wrong-kind", "expected a step, a mapping, found a text", at: element.span, help: help)
         continue
       }
       if let pairs = element.mapping?.pairs, pairs.count == 1,
         ["when", "guard", "unless", "require"].contains(pairs[0].key.value)
       {
-        reader.bag.add(
-          .error(
-            "unknown-key", "unknown key '\(pairs[0].key.value)' in a step", at: pairs[0].key.span,
-            help:
-              "a condition of the whole action stands beside 'do', as 'when: …'; of some steps, in "
-              + "'if' with its 'then'"))
+        reader.bag.report(
+          "unknown-key", "unknown key '\(pairs[0].key.value)' in a step", at: pairs[0].key.span,
+          help:
+            "a condition of the whole action stands beside 'do', as 'when: …'; of some steps, in "
+            + "'if' with its 'then'")
         continue
       }
       if let pair = element.mapping?.pairs.first, pair.key.value == "return" {
@@ -79,7 +73,7 @@ extension DeclaredStep {
       step.isGuessed = whole != nil || statements.contains(index)
       keys.read(whole ?? element, into: &step, with: &reader)
       if reader.bag.errorCount > errors, let loop = element.mapping?.pairs.first?.key,
-        loops.contains(loop.value)
+        ["forEach", "for", "foreach", "each", "while", "repeat", "loop"].contains(loop.value)
       {
         step.forgetParts(of: loop, since: before, &reader)
       }
@@ -140,11 +134,10 @@ extension DeclaredStep {
     let companions = (node.mapping?.pairs ?? []).dropFirst().map(\.key.value)
       .prefix { Verb(rawValue: $0) == nil && keys.knows($0) }
     let others = companions.map { "'\($0)'" }.joined(separator: ", ")
-    reader.bag.add(
-      .error(
-        "wrong-kind", "expected a list of steps, found a mapping", at: node.span,
-        help: "begin each step with '- ', as in '- \(key.value): …'"
-          + (companions.isEmpty ? "" : ", and indent \(others) by 2 more, below '\(key.value)'")))
+    reader.bag.report(
+      "wrong-kind", "expected a list of steps, found a mapping", at: node.span,
+      help: "begin each step with '- ', as in '- \(key.value): …'"
+        + (companions.isEmpty ? "" : ", and indent \(others) by 2 more, below '\(key.value)'"))
     var trial = reader
     var steps: [DeclaredStep] = []
     for field in node.mapping?.pairs ?? [] {
@@ -155,36 +148,6 @@ extension DeclaredStep {
       )
     }
     return steps
-  }
-
-  /// `set: { page: page + 1 }` for `page = page + 1` and `page += 1`; a call for `load()`.
-  private static func assignment(_ text: String) -> Advice? {
-    if let help = ownValue(text) ?? loop(text) { return Advice(help) }
-    let words = text.split(separator: " ", maxSplits: 2).map { String($0) }
-    if words.count == 2, let verb = Verb(rawValue: words[0]) {
-      return "write '\(verb.rawValue): \(words[1])'"
-    }
-    if words.count == 3, ["=", "+=", "-=", "*=", "/=", "&&=", "||=", ":="].contains(words[1]) {
-      let isChange = words[1].count > 1 && words[1] != ":="
-      let value = isChange ? "\(words[0]) \(words[1].dropLast()) \(words[2])" : words[2]
-      return "write 'set: { \(words[0]): \(value.quotedInBraces) }'"
-    }
-    guard words.count == 1, let open = text.firstIndex(of: "("), text.hasSuffix(")") else {
-      return nil
-    }
-    let name = text[..<open]
-    let inside = text[text.index(after: open)...].dropLast()
-    if let dot = name.lastIndex(of: ".") {
-      let list = name[..<dot]
-      switch name[name.index(after: dot)...] {
-      case "append" where !inside.isEmpty: return "write 'append: { \(list): \(inside) }'"
-      case "remove" where !inside.isEmpty: return "write 'remove: { \(list): \(inside) }'"
-      case "removeAll" where inside.isEmpty: return "write 'set: { \(list): [] }'"
-      case "toggle" where inside.isEmpty: return "write \"set: { \(list): '!\(list)' }\""
-      default: break
-      }
-    }
-    return name.contains(".") ? "write 'call: \(name)'" : "write 'do: \(name)'"
   }
 
   /// The step that a name alone stands for.
@@ -218,10 +181,9 @@ extension DeclaredStep {
       return nil
     }
     let value = subject.scalar.map { ": \($0.text)" } ?? ": …"
-    reader.bag.add(
-      .error(
-        "two-steps", "what is done where 'if' holds stands under 'then'", at: verb.span,
-        help: "write 'then:', and '- \(verb.value.rawValue)\(value)' below it"))
+    reader.bag.report(
+      "two-steps", "what is done where 'if' holds stands under 'then'", at: verb.span,
+      help: "write 'then:', and '- \(verb.value.rawValue)\(value)' below it")
     var (inner, outer) = (self, self)
     inner.unbranched = nil
     inner.verb = verb
@@ -248,10 +210,9 @@ extension DeclaredStep {
       known == .stop
       ? "stop: true"
       : known != nil && words.count == 2 ? "\(words[0]): \(words[1])" : "do: \(rest)"
-    reader.bag.add(
-      .error(
-        "missing-key", "what is done where 'if' holds stands under 'then'", at: verb.span,
-        help: "write 'if: \(condition)', and below it 'then:' with '- \(step)'"))
+    reader.bag.report(
+      "missing-key", "what is done where 'if' holds stands under 'then'", at: verb.span,
+      help: "write 'if: \(condition)', and below it 'then:' with '- \(step)'")
     var result = self
     result.subject = Node(.scalar(Scalar(condition)), at: subject.span)
     result.then = []
@@ -265,39 +226,34 @@ extension DeclaredStep {
     let misplaced = companions.filter { !verb.value.companions.contains($0.value) }
     let isBranch = misplaced.first?.value == "then"
     for companion in isBranch ? Array(misplaced.prefix(1)) : misplaced {
-      reader.bag.add(
-        .error(
-          "misplaced-key",
-          "'\(companion.value)' does not go with '\(verb.value.rawValue)'",
-          at: companion.span,
-          help: bindingAdvice(companion.value)
-            ?? (isBranch
-              ? verb.value == .call
-                ? "what follows a call are the steps below it, each behind '- '"
-                : "write the condition above it, as in '- if: …'" : nil)
-            ?? (verb.value.companions.isEmpty
-              ? "nothing stands beside it"
-              : "beside it stands \(verb.value.companions.map { "'\($0)'" }.joined(separator: " or "))")
-        )
+      reader.bag.report(
+        "misplaced-key", "'\(companion.value)' does not go with '\(verb.value.rawValue)'",
+        at: companion.span,
+        help: bindingAdvice(companion.value)
+          ?? (isBranch
+            ? verb.value == .call
+              ? "what follows a call are the steps below it, each behind '- '"
+              : "write the condition above it, as in '- if: …'" : nil)
+          ?? (verb.value.companions.isEmpty
+            ? "nothing stands beside it"
+            : "beside it stands \(verb.value.companions.map { "'\($0)'" }.joined(separator: " or "))")
       )
     }
     if lacksSteps, let split = splitThen(&reader) { return split }
     if lacksSteps, let steps = otherwise,
       let place = companions.first(where: { $0.value == "else" })
     {
-      reader.bag.add(
-        .error(
-          "missing-key", "'if' needs the key 'then', and has 'else' alone", at: place.span,
-          help: "write 'then:' for it, or ask the opposite"))
+      reader.bag.report(
+        "missing-key", "'if' needs the key 'then', and has 'else' alone", at: place.span,
+        help: "write 'then:' for it, or ask the opposite")
       var step = self
       (step.then, step.otherwise) = (steps, nil)
       return step
     }
     if lacksSteps {
-      reader.bag.add(
-        .error(
-          "missing-key", "'if' needs the key 'then'", at: verb.span,
-          help: "add 'then:' and its steps"))
+      reader.bag.report(
+        "missing-key", "'if' needs the key 'then'", at: verb.span, help: "add 'then:' and its steps"
+      )
     }
     if verb.value == .make, binding == nil, bindingBelowWith == nil,
       !companions.contains(where: { $0.value == "as" })
@@ -324,31 +280,13 @@ extension Node {
 extension Diagnostic {
   /// A `make` without `as`.
   static func missingName(at span: SourceSpan) -> Diagnostic {
-    .error(
-      MissingKey("as", in: "'make'"), at: span,
-      help: "add 'as:' and a name for the value")
+    .error(MissingKey("as", in: "'make'"), at: span, help: "add 'as:' and a name for the value")
   }
 
   fileprivate static func missingVerb(at span: SourceSpan) -> Diagnostic {
     let names = DeclaredStep.Verb.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
     return .error(
       "empty-step", "a step says what it does", at: span, help: "begin it with one of \(names)")
-  }
-
-  /// `- stop`, or the name of an action.
-  fileprivate static func bareStep(_ text: String, at span: SourceSpan) -> Diagnostic {
-    let help =
-      switch DeclaredStep.Verb(rawValue: text) {
-      case .stop: "write 'stop: true'"
-      case nil where ["return", "break", "exit", "end"].contains(text): "write 'stop: true'"
-      case nil
-      where ["ignore", "pass", "nothing", "noop", "skip", "continue", "none"].contains(text):
-        "leave it out; where nothing is done at all, write '[]'"
-      case .some: "'\(text): ' is followed by what it is about"
-      case nil: "write 'do: \(text)' to do an action of that name"
-      }
-    return .error(
-      "wrong-kind", "expected a step, a mapping, found a text", at: span, help: Advice(help))
   }
 
   fileprivate static func splitBranch(_ key: Located<String>) -> Diagnostic {

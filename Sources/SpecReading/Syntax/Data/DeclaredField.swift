@@ -17,10 +17,7 @@ struct DeclaredField {
 
   static let unclearName = "_"
 
-  /// - Parameter method: what takes the values, which a call may name.
-  static func list(
-    _ node: Node, of method: String? = nil, _ reader: inout Reader
-  ) -> [DeclaredField] {
+  static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredField] {
     guard node.mapping == nil else {
       return (reader.mapping(node) ?? []).mapPresent { field in
         let field = reader.withoutMark(field)
@@ -74,15 +71,8 @@ struct DeclaredField {
     }
     // A type where a name is due: any name may be meant.
     let name = fields.first.map { $0.name.value.filter { !"?[]".contains($0) } } ?? "page"
-    let example =
-      name.beginsLowercase
-      ? name : method.flatMap { reader.argument(of: $0) } ?? name.asValue
-    let type =
-      fields.first?.type?.scalar?.text
-      ?? (example != name
-        ? name
-        : reader.holds(model: name.upperFirst)
-          ? name.upperFirst : reader.typeElsewhere(of: name) ?? "String")
+    let example = name.asValue
+    let type = fields.first?.type?.scalar?.text ?? (example != name ? name : "String")
     let names = fields.map(\.name.value)
     if names.count > 1, names.count < 6, fields.allSatisfy({ $0.type == nil }),
       names.allSatisfy(SwiftNames.isIdentifier)
@@ -93,7 +83,7 @@ struct DeclaredField {
         let isSecond = names[..<index].contains(name)
         return isOfTypes
           ? "\(name.asValue)\(isSecond ? "\(index + 1)" : ""): \(name)"
-          : "\(name): \(reader.typeElsewhere(of: name) ?? "…")"
+          : "\(name): …"
       }
       let written = "'{ \(entries.joined(separator: ", ")) }'"
       reader.report(
@@ -101,8 +91,7 @@ struct DeclaredField {
           node,
           help: isOfTypes
             ? "each has a name before its type, as in \(written)"
-            : written.contains("…")
-              ? "write \(written), with the type of each behind it" : "as in \(written)"))
+            : "write \(written), with the type of each behind it"))
       return isOfTypes ? [.unclear(node)] : fields
     }
     let isTyped = fields.allSatisfy { $0.type?.scalar != nil } && fields.count < 6
@@ -146,6 +135,8 @@ struct DeclaredRoute {
   var summary: Located<String>?
   var parameters: [DeclaredField] = []
   var link: Node?
+  /// What stands behind its name.
+  var carried: Node?
 
   static let keys = KeyTable<DeclaredRoute>(
     "a route",
@@ -196,11 +187,9 @@ struct DeclaredRoute {
         reader.report(.untyped(field.value, help: "write '\(name.value): {}'"))
         return route
       }
-      if field.value.scalar.map({ ways.contains($0.text) }) ?? leads(field.value, reader.file) {
-        reader.report(
-          .error(
-            "wrong-kind", "a route says what it carries, and a flow where it leads",
-            at: field.value.span, help: "write '\(name.value): {}'"))
+      route.carried = field.value
+      if field.value.scalar.map({ ways.contains($0.text) }) == true {
+        reader.report(.leading(name, field.value))
         return route
       }
       let told = unpresented(field.value, &reader)
@@ -211,17 +200,7 @@ struct DeclaredRoute {
         let value = carriedBeside(told, &route, &reader) ?? told
         keys.read(value, into: &route, with: &reader)
       } else {
-        let known = reader.bag.all.count
         route.parameters = DeclaredField.list(told, &reader)
-        if reader.bag.all.count > known, let type = told.scalar?.text,
-          let part = reader.part(handedTo: route.name.value)
-        {
-          reader.bag.change(since: known) { problem in
-            if problem.help == "as in '{ \(type.asValue): \(type) }'" {
-              problem.help = "write '{ \(part): \(type) }'"
-            }
-          }
-        }
       }
       return route
     }
@@ -269,11 +248,7 @@ extension DeclaredRoute {
           ?? (pair.value.elements?.count == 1))
     }
     guard let first = loose.first, node.mapping?["takes"] == nil else { return nil }
-    let entries = loose.map { pair in
-      let span = pair.value.span
-      let type = String(decoding: reader.file.bytes[span.start..<span.end], as: UTF8.self)
-      return "\(pair.key.value): \(type)"
-    }
+    let entries = loose.map { "\($0.key.value): \($0.value.written(in: reader.file))" }
     reader.report(
       .error(
         "wrong-indent",
@@ -314,8 +289,7 @@ extension DeclaredRoute {
         value.name.value == DeclaredField.unclearName
           ? "…" : "\(value.name.value): \(value.type?.scalar?.text ?? "…")"
       }
-      let isBare =
-        values.isEmpty || values == ["…"] && reader.part(handedTo: route.name.value) == nil
+      let isBare = values.isEmpty || values == ["…"]
       let inside = isBare ? "{}" : "{ \(values.joined(separator: ", ")) }"
       return "\(route.name.value): \(inside)"
     }
@@ -325,64 +299,17 @@ extension DeclaredRoute {
   }
 }
 
-extension Reader {
-  /// The first name under which a call of a method hands a value over.
-  fileprivate func argument(of method: String) -> String? {
-    guard let text = searchedText else { return nil }
-    for call in text.ranges(of: ".\(method)\n").prefix(20) {
-      let line = text[call.upperBound...].prefix { $0 != "\n" }.drop { $0 == " " }
-      let start = ["with: { ", "with: ["].first { line.hasPrefix($0) }
-      guard let start else { continue }
-      let name = line.dropFirst(start.count).prefix { $0.isLetter || $0.isNumber }
-      if !name.isEmpty { return String(name) }
-    }
-    return nil
-  }
-
-  /// The type that most things of a name have in the file: `Int` for 'id', where it says `id: Int`.
-  fileprivate func typeElsewhere(of name: String) -> String? {
-    guard let text = searchedText else { return nil }
-    var counts: [Substring: Int] = [:]
-    for place in text.ranges(of: " \(name): ").prefix(50) {
-      let type = text[place.upperBound...].prefix { $0.isLetter || $0.isNumber }
-      let isKnown = Type.builtIn.contains { $0.name == type } || holds(model: String(type))
-      if isKnown { counts[type, default: 0] += 1 }
-    }
-    return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }.map { String($0.key) }
-  }
-
-  /// Whether a name of a model stands somewhere in the file.
-  fileprivate func holds(model name: String) -> Bool {
-    searchedText?.contains("\n  \(name):") == true
-  }
-
-  /// What a step hands to a route, or a scenario has of it or of an enum's case, where that is one value.
-  func part(handedTo name: String) -> String? {
-    guard let text = searchedText else { return nil }
-    let parts = text.ranges(of: "{ \(name): { ").map { place in
-      text[place.upperBound...].prefix { $0.isLetter || $0.isNumber }
-    }
-    return Set(parts).count == 1 ? parts.first.map { String($0) } : nil
-  }
-}
-
 extension Diagnostic {
   fileprivate static func listed(_ node: Node, example: String) -> Diagnostic {
     .error(
-      "wrong-kind",
-      "expected routes with what they carry, found \(node.describe)",
-      at: node.span,
-      help: "as in '{ \(example) }'"
-    )
+      "wrong-kind", "expected routes with what they carry, found \(node.describe)", at: node.span,
+      help: "as in '{ \(example) }'")
   }
 
   fileprivate static func untyped(_ node: Node, help: String) -> Diagnostic {
     .error(
-      "wrong-kind",
-      "expected names with their types, found \(node.describe)",
-      at: node.span,
-      help: Advice(help)
-    )
+      "wrong-kind", "expected names with their types, found \(node.describe)", at: node.span,
+      help: Advice(help))
   }
 }
 
@@ -415,8 +342,8 @@ extension Reader {
     let label = String(field.key.value[field.key.value.index(after: open)...])
     report(
       .error(
-        "wrong-name", "what '\(name)' carries stands in braces behind its name",
-        at: field.key.span, help: "write '\(name): { \(label): \(type.dropLast()) }'"))
+        "wrong-name", "what '\(name)' carries stands in braces behind its name", at: field.key.span,
+        help: "write '\(name): { \(label): \(type.dropLast()) }'"))
     let value = DeclaredField(
       name: Located(label, at: field.key.span),
       type: Node(.scalar(Scalar(String(type.dropLast()))), at: field.value.span))

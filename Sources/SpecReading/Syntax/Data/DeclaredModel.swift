@@ -36,10 +36,7 @@ struct DeclaredModel {
 
   static let keys = KeyTable<DeclaredModel>(
     "a model",
-    advice: { field in
-      ["type", "kind"].contains(field.key.value)
-        ? "leave it out: 'cases' make it an enum, 'properties' a struct" : nil
-    },
+    advice: { Habits.modelKeys.advice(for: $0) },
     [
       .init("summary", .text, "One sentence that becomes the doc comment.") {
         $1.summary = $2.sentence($0.value)
@@ -61,14 +58,7 @@ struct DeclaredModel {
 
   static let propertyKeys = KeyTable<Property>(
     "a property",
-    advice: { field in
-      switch field.key.value {
-      case "format", "items": SchemaWords.advice(for: field)
-      case "required": "leave it out: only what has '?' behind its type may be missing"
-      case "optional", "nullable", "isOptional": OptionalMark.advice(for: field)
-      default: nil
-      }
-    },
+    advice: { Habits.propertyKeys.advice(for: $0) },
     [
       .init("type", .type, required: true, example: "OrderKind?", "The type.") {
         field, property, _ in
@@ -86,7 +76,10 @@ struct DeclaredModel {
     ]
   )
 
-  static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredModel] {
+  /// - Parameter usesFiles: Whether models may be declared elsewhere.
+  static func list(
+    _ node: Node, _ reader: inout Reader, usesFiles: Bool
+  ) -> [DeclaredModel] {
     let fields = reader.named(node, keys: tellingKeys) ?? []
     let names = fields.map(\.key.value)
     return fields.mapPresent { field in
@@ -101,9 +94,8 @@ struct DeclaredModel {
       } else if isLong {
         keys.read(field.value, into: &model, with: &reader)
         reportBoth(model, field, &reader)
-      } else if let cases = looseCases(field, among: names, &reader) {
-        model.cases = cases
-        model.isGuessed = true
+      } else if !usesFiles, let cases = looseCases(field, among: names, &reader) {
+        (model.cases, model.isGuessed) = (cases, true)
       } else if let problem = Self.propertiesInWords(field.value) {
         reader.bag.add(problem)
       } else if let text = field.value.scalar?.text, let names = Self.casesInWords(text) {
@@ -146,28 +138,19 @@ struct DeclaredModel {
   private static func reportBoth(_ model: DeclaredModel, _ field: Field, _ reader: inout Reader) {
     guard model.properties != nil, model.cases != nil else { return }
     let place = field.value.mapping?["cases"]?.key.span ?? field.key.span
-    reader.bag.add(
-      .error(
-        "model-form",
-        "'\(model.name.value)' has both properties and cases",
-        at: place,
-        help: "a struct has 'properties', an enum has 'cases'"
-      )
-    )
+    reader.bag.report(
+      "model-form", "'\(model.name.value)' has both properties and cases", at: place,
+      help: "a struct has 'properties', an enum has 'cases'")
   }
 
   /// `Level: [low, high]`, which lacks its key.
   private static func bareCases(_ node: Node, _ reader: inout Reader) -> [Case]? {
     let names = (node.elements ?? []).prefix(6).compactMap { $0.scalar?.text }
-    reader.bag.add(
-      .error(
-        "wrong-kind",
-        "expected the properties of a struct or the 'cases' of an enum, found a list",
-        at: node.span,
-        help: "an enum is written '{ cases: [\(names.joined(separator: ", "))] }', a struct with a "
-          + "type for each: '{ \(names[0]): … }'"
-      )
-    )
+    reader.bag.report(
+      "wrong-kind", "expected the properties of a struct or the 'cases' of an enum, found a list",
+      at: node.span,
+      help: "an enum is written '{ cases: [\(names.joined(separator: ", "))] }', a struct with a "
+        + "type for each: '{ \(names[0]): … }'")
     return cases(node, &reader)
   }
 
@@ -177,13 +160,12 @@ struct DeclaredModel {
       if field.key.value == "type", let word = field.value.scalar?.text,
         ["object", "struct", "class", "record"].contains(word)
       {
-        reader.bag.add(
-          .error(
-            "model-form", "'\(word)' is no type", at: field.value.span,
-            help: "leave 'type: \(word)' out: it is a struct by what it holds"))
+        reader.bag.report(
+          "model-form", "'\(word)' is no type", at: field.value.span,
+          help: "leave 'type: \(word)' out: it is a struct by what it holds")
         return nil
       }
-      if let problem = Diagnostic.inheritance(field) {
+      if let problem = Diagnostic.inheritance(field) ?? .required(field) {
         reader.bag.add(problem)
         return nil
       }
@@ -196,17 +178,16 @@ struct DeclaredModel {
       }
       if let pairs = inlineStruct(field.value) {
         property.inlineStruct = InlineStruct(
-          pairs: pairs, span: field.value.span, isInBraces: reader.isInBraces(field.value))
+          pairs: pairs, span: field.value.span,
+          isInBraces: field.value.begins(with: "{", in: reader.file))
         return property
       }
       if field.value.isLongForm {
-        let (errors, known) = (reader.bag.errorCount, reader.bag.all.count)
+        let errors = reader.bag.errorCount
         propertyKeys.read(field.value, into: &property, with: &reader)
-        OptionalMark.name(typeOf: field.value, since: known, in: &reader.bag)
         // Whether it may be nil, nobody knows.
         if reader.bag.errorCount > errors,
-          OptionalMark.words.contains(where: { field.value.mapping?[$0] != nil })
-            || SchemaWords.say(moreThanTypeOf: field.value)
+          field.value.saysMoreThanType || field.value.saysWhetherNil
         {
           property.type = nil
         }
@@ -244,10 +225,9 @@ struct DeclaredModel {
     _ reader: inout Reader
   ) -> [DeclaredField] {
     let inside = text.dropFirst().dropLast()
-    reader.bag.add(
-      .error(
-        "name-form", "what a case carries stands in braces", at: node.span,
-        help: "write '{ \(inside) }'"))
+    reader.bag.report(
+      "name-form", "what a case carries stands in braces", at: node.span,
+      help: "write '{ \(inside) }'")
     return inside.split(separator: ",").compactMap { entry in
       let sides = entry.split(separator: ":").map { String($0.filter { $0 != " " }) }
       guard sides.count == 2 else { return nil }
@@ -272,10 +252,9 @@ struct DeclaredModel {
     }
     // The others are the same mistake.
     if all.first(where: { $0.mapping != nil })?.mapping?.pairs.first?.key.span == pair.key.span {
-      reader.bag.add(
-        .error(
-          "wrong-kind", "a list holds the names of cases, and '\(pair.key.value)' carries a value",
-          at: pair.key.span, help: "write '{ \(entries.joined(separator: ", ")) }'"))
+      reader.bag.report(
+        "wrong-kind", "a list holds the names of cases, and '\(pair.key.value)' carries a value",
+        at: pair.key.span, help: "write '{ \(entries.joined(separator: ", ")) }'")
     }
     if isRaw { return Case(name: pair.key, raw: reader.text(pair.value)) }
     return Case(name: pair.key, payload: [.unclear(pair.value)])
@@ -291,10 +270,9 @@ struct DeclaredModel {
       if elements.count == 1, let text = elements[0].scalar?.text, text.contains(" ") {
         let names = text.split(separator: " ").map { String($0) }
         if names.count > 2, names.allSatisfy(SwiftNames.isIdentifier) {
-          reader.bag.add(
-            .error(
-              "wrong-name", "commas separate the names of cases", at: elements[0].span,
-              help: "write '[\(names.joined(separator: ", "))]'"))
+          reader.bag.report(
+            "wrong-name", "commas separate the names of cases", at: elements[0].span,
+            help: "write '[\(names.joined(separator: ", "))]'")
           return names.map { Case(name: Located($0, at: elements[0].span)) }
         }
       }
@@ -303,7 +281,7 @@ struct DeclaredModel {
       // What is wrong with the first name is wrong with the others too.
       var later: Reader?
       return elements.flatMap { element -> [Case] in
-        if let (names, problem) = casesWithoutComma(element, reader) {
+        if let (names, problem) = casesWithoutComma(element) {
           reader.bag.add(problem)
           return names.map { Case(name: Located($0, at: element.span)) }
         }
@@ -318,20 +296,18 @@ struct DeclaredModel {
       }
     }
     if node.isNull {
-      reader.bag.add(
-        .error(
-          "wrong-kind", "expected the names of cases, found nothing", at: node.span,
-          help: "as in 'cases: [small, large]'"))
+      reader.bag.report(
+        "wrong-kind", "expected the names of cases, found nothing", at: node.span,
+        help: "as in 'cases: [small, large]'")
       return nil
     }
     if let scalar = node.scalar, !scalar.isNull {
       // A dash without a space behind it begins no item.
       let names = scalar.text.split { $0 == "," || $0 == " " || $0 == "|" }
         .map { $0.drop { $0 == "-" } }.filter { !$0.isEmpty }
-      reader.bag.add(
-        .error(
-          "wrong-kind", "expected a list of cases, found a text", at: node.span,
-          help: "as in '[\(names.joined(separator: ", "))]'"))
+      reader.bag.report(
+        "wrong-kind", "expected a list of cases, found a text", at: node.span,
+        help: "as in '[\(names.joined(separator: ", "))]'")
       return names.map { Case(name: Located(String($0), at: node.span)) }
     }
     return (reader.mapping(node) ?? []).mapPresent { field in
@@ -349,14 +325,9 @@ struct DeclaredModel {
       if let text = field.value.scalar?.text, Self.isType(text),
         node.mapping?.pairs.count(where: { $0.value.mapping != nil }) ?? 0 > 0
       {
-        reader.bag.add(
-          .error(
-            "name-form", "what a case carries stands in braces, with its name",
-            at: field.value.span,
-            help: (reader.part(of: name.value) ?? reader.part(handedTo: name.value)).map {
-              "write '{ \($0): \(text) }'"
-            }
-              ?? "as in '{ \(reader.partOfErrors ?? text.asValue): \(text) }'"))
+        reader.bag.report(
+          "name-form", "what a case carries stands in braces, with its name", at: field.value.span,
+          help: "as in '{ \(text.asValue): \(text) }'")
         return Case(name: name, payload: [.unclear(field.value)])
       }
       // `number: String` without its braces, which YAML's reader has told.
@@ -378,9 +349,18 @@ extension Diagnostic {
     let names = cases.value.elements?.compactMap { $0.scalar?.text } ?? ["…"]
     return .error(
       "wrong-kind", "an enum stands under 'models' by its own name", at: cases.key.span,
-      help:
-        "declare '\(type): { cases: [\(names.joined(separator: ", "))] }', and write "
+      help: "declare '\(type): { cases: [\(names.joined(separator: ", "))] }', and write "
         + "'\(property.value): \(type)'")
+  }
+
+  /// For `required: [id, name]`, as a schema has it.
+  fileprivate static func required(_ field: Field) -> Diagnostic? {
+    guard field.key.value == "required", let elements = field.value.elements,
+      elements.allSatisfy({ $0.scalar?.text.beginsLowercase == true })
+    else { return nil }
+    return .error(
+      "unknown-key", "unknown key 'required' in a model", at: field.key.span,
+      help: "leave it out: what may be missing has '?' behind its type")
   }
 
   private static let inheriting: Set = [
@@ -401,42 +381,5 @@ extension Diagnostic {
     return .error(
       "unknown-key", "unknown key '\(field.key.value)' in a model", at: field.key.span,
       help: "leave it out: every model is Codable and Hashable, and with an 'id' Identifiable")
-  }
-}
-
-extension Reader {
-  /// The part that the file reads of a case, or hands to it, where that is one: `agreed?.price`,
-  /// `.agreed(price: …)`.
-  fileprivate func part(of name: String) -> String? {
-    guard let text = searchedText else { return nil }
-    let word = { (place: Range<String.Index>) in
-      text[place.upperBound...].prefix { $0.isLetter || $0.isNumber }
-    }
-    let read = text.ranges(of: "\(name)?.").map(word)
-    let given = text.ranges(of: ".\(name)(").map(word).filter {
-      text[$0.endIndex...].hasPrefix(":")
-    }
-    let parts = Set(read + given).subtracting([""])
-    return parts.count == 1 ? parts.first.map { String($0) } : nil
-  }
-
-  /// What is searched for a name that may be meant; `nil` behind so many problems that looking for each would
-  /// take too long.
-  var searchedText: String? {
-    bag.all.count < 20 ? String(decoding: file.bytes.prefix(100_000), as: UTF8.self) : nil
-  }
-
-  /// The only part that is read of an error anywhere in the file, as in `error.allowed`.
-  fileprivate var partOfErrors: String? {
-    guard let text = searchedText else { return nil }
-    // What a case carries already is its own.
-    let parts = Set(
-      text.ranges(of: "error.").map { text[$0.upperBound...].prefix { $0.isLetter || $0.isNumber } }
-    ).subtracting(["message", ""])
-    guard parts.count == 1, let part = parts.first else { return nil }
-    let isDeclared = text.ranges(of: "{ \(part): ").contains {
-      text[$0.upperBound...].first?.isUppercase == true
-    }
-    return isDeclared ? nil : String(part)
   }
 }

@@ -27,11 +27,10 @@ struct DeclaredService {
     fileprivate mutating func readRequest(_ field: Field, _ reader: inout Reader) {
       guard let pairs = field.value.mapping?.pairs else {
         guard let words = field.value.elements?.compactMap({ $0.scalar?.text }) else { return }
-        reader.bag.add(
-          .error(
-            "http-form", "expected a verb and a path, found a list", at: field.value.span,
-            help: words.count == 2
-              ? "write '\(words[0].uppercased()) \(words[1])'" : "as in 'GET /orders'"))
+        reader.bag.report(
+          "http-form", "expected a verb and a path, found a list", at: field.value.span,
+          help: words.count == 2
+            ? "write '\(words[0].uppercased()) \(words[1])'" : "as in 'GET /orders'")
         return
       }
       let part = { (names: [String]) in
@@ -42,10 +41,9 @@ struct DeclaredService {
         (named?.key.value ?? part(["method", "verb", "type"]))?.uppercased() ?? "GET"
       let path =
         named?.value.scalar?.text ?? part(["path", "url", "route", "endpoint"]) ?? "/path"
-      reader.bag.add(
-        .error(
-          "http-form", "expected a verb and a path, found a mapping", at: field.value.span,
-          help: "write '\(verb) \(path)'"))
+      reader.bag.report(
+        "http-form", "expected a verb and a path, found a mapping", at: field.value.span,
+        help: "write '\(verb) \(path)'")
     }
 
     /// `errors: [OrderError]` and `throws: true`, whose key is reported: `fails` is meant.
@@ -63,10 +61,7 @@ struct DeclaredService {
 
     /// `streams: [Order]` names in one word what `returns` says beside `streams: true`.
     fileprivate mutating func readStreams(_ field: Field, _ reader: inout Reader) {
-      let span = field.value.span
-      let written =
-        field.value.scalar?.text
-        ?? String(decoding: reader.file.bytes[span.start..<span.end], as: UTF8.self)
+      let written = field.value.scalar?.text ?? field.value.written(in: reader.file)
       let isType = written.first.map { $0 == "[" || $0.isUppercase } == true
       let mayBeBool = ["true", "false", "yes", "no", "on", "off"].contains(written.lowercased())
       guard isType, !mayBeBool, returns == nil else {
@@ -75,10 +70,9 @@ struct DeclaredService {
       }
       returns = field.value
       streams = Located(true, at: field.value.span)
-      reader.bag.add(
-        .error(
-          "wrong-value", "expected true or false, found '\(written)'", at: field.value.span,
-          help: "write 'streams: true', and 'returns: \(written)' beside it"))
+      reader.bag.report(
+        "wrong-value", "expected true or false, found '\(written)'", at: field.value.span,
+        help: "write 'streams: true', and 'returns: \(written)' beside it")
     }
   }
 
@@ -86,44 +80,14 @@ struct DeclaredService {
   var summary: Located<String>?
   var methods: [Method] = []
 
-  /// For a key that is a part of the request, or that every method has anyway.
-  private static let advice: @Sendable (Field) -> Advice? = { field in
-    switch field.key.value.lowercased() {
-    case "get", "post", "put", "patch", "delete":
-      .write("http: \(field.key.value.uppercased()) \(field.value.scalar?.text ?? "/path")")
-    case "url", "path", "endpoint", "uri", "route":
-      .write("http: GET \(field.value.scalar?.text ?? "/path")")
-    case "method", "verb": "it stands in front of the path: 'http: GET /path'"
-    case "body", "query", "queryparameters", "payload":
-      "what it takes, and the path does not name, goes there by itself: leave it out"
-    case "throws"
-    where field.value.elements != nil || field.value.onlyText?.beginsUppercase == true:
-      field.value.onlyText.flatMap { $0.beginsUppercase ? "write 'fails: \($0)'" : nil }
-        ?? "every method may fail: write 'fails: LoadError' for an enum under 'models' whose cases are "
-        + "the errors that callers can tell apart"
-    case "async", "throws", "await", "suspend":
-      "every method is asynchronous and may fail: leave it out"
-    case "static", "public", "private", "mutating": "leave it out"
-    case "emits", "yields", "publishes", "observes":
-      field.value.scalar.map {
-        ["true", "false"].contains($0.text)
-          ? Advice.meant("streams")
-          : "write 'streams: true', and 'returns: \($0.text)' beside it"
-      }
-    case "errors", "error", "failures":
-      field.value.onlyText.map { "write 'fails: \($0)'" }
-    default: nil
-    }
-  }
-
   static let methodKeys = KeyTable<Method>(
-    "a method", advice: advice,
+    "a method", advice: { Habits.methodKeys.advice(for: $0) },
     [
       .init("summary", .text, "One sentence that becomes the doc comment.") {
         $1.summary = $2.sentence($0.value)
       },
       .init("takes", .map(.type), example: "{ page: Int }", "The parameters, by name.") {
-        $1.parameters = DeclaredField.list($0.value, of: $1.name.value, &$2)
+        $1.parameters = DeclaredField.list($0.value, &$2)
       },
       .init(
         "returns", .type, example: "[Order]", "The type of the result; without it, there is none."
@@ -151,7 +115,7 @@ struct DeclaredService {
         if field.value.scalar?.text.utf8.first == UInt8(ascii: "/"),
           !field.isNamed("http", in: reader.file)
         {
-          reader.bag.add(.error("http-form", "expected a verb and a path", at: field.value.span))
+          reader.bag.report("http-form", "expected a verb and a path", at: field.value.span)
         }
         method.http = field.value
         method.readRequest(field, &reader)
@@ -222,10 +186,9 @@ struct DeclaredService {
       return nil
     }
     let example = isSigned ? signatures[0].written : "\(fields[0].key.value): { … }"
-    reader.bag.add(
-      .error(
-        "unknown-key", "unknown key '\(field.key.value)' in a service", at: field.key.span,
-        help: "a method stands directly below the name of its service, as in '\(example)'"))
+    reader.bag.report(
+      "unknown-key", "unknown key '\(field.key.value)' in a service", at: field.key.span,
+      help: "a method stands directly below the name of its service, as in '\(example)'")
     guard isSigned else { return fields.flatMap { method($0, &reader) } }
     return zip(signatures, parts).map { signature, part in
       var method = Method(name: Located(signature.name, at: part.span))
@@ -249,10 +212,9 @@ struct DeclaredService {
         result.append(field)
         continue
       }
-      reader.bag.add(
-        .error(
-          Beside(field.key.value, owner.key.value),
-          at: field.key.span, help: "indent it as deep as the other methods"))
+      reader.bag.report(
+        Beside(field.key.value, owner.key.value), at: field.key.span,
+        help: "indent it as deep as the other methods")
       let node = Node(.mapping(Mapping(methods.pairs + [field])), at: owner.value.span)
       result[result.count - 1] = Field(key: owner.key, value: node)
     }
@@ -262,10 +224,9 @@ struct DeclaredService {
   /// `now() -> Date`, as Swift declares it, told whole.
   private static func name(_ field: Field, _ reader: inout Reader) -> Located<String>? {
     guard let signature = MethodSignature(field) else { return reader.identifier(field.key) }
-    reader.bag.add(
-      .error(
-        "wrong-name", "a method is declared by its name alone", at: field.key.span,
-        help: "write '\(signature.written)'"))
+    reader.bag.report(
+      "wrong-name", "a method is declared by its name alone", at: field.key.span,
+      help: "write '\(signature.written)'")
     return Located(signature.name, at: field.key.span)
   }
 
@@ -283,9 +244,8 @@ struct DeclaredService {
   private static func path(_ node: Node, _ reader: inout Reader) -> Located<String>? {
     guard let elements = node.elements, elements.count > 1 else { return reader.text(node) }
     let path = elements.compactMap { $0.scalar?.text }.joined(separator: ".")
-    reader.bag.add(
-      .error(
-        "wrong-kind", "expected a text, found a list", at: node.span, help: "write '\(path)'"))
+    reader.bag.report(
+      "wrong-kind", "expected a text, found a list", at: node.span, help: "write '\(path)'")
     return Located(path, at: node.span)
   }
 
@@ -308,10 +268,9 @@ struct DeclaredService {
       return [method]
     }
     if let request = Self.request(field.value) {
-      reader.bag.add(
-        .error(
-          "wrong-kind", "expected a method, a mapping, found a text", at: field.value.span,
-          help: "write '{ http: \(request) }'"))
+      reader.bag.report(
+        "wrong-kind", "expected a method, a mapping, found a text", at: field.value.span,
+        help: "write '{ http: \(request) }'")
       // What the path names it takes most probably.
       method.parameters = [.unclear(field.value)]
       method.hasUnclearResult = true
@@ -323,20 +282,18 @@ struct DeclaredService {
     }
     if let text = field.value.scalar?.text, !field.value.isNull {
       let type = Self.result(text)
-      reader.bag.add(
-        .error(
-          "wrong-kind", "expected a method, a mapping, found a text", at: field.value.span,
-          help: type.map { "write '{ returns: \($0) }'" }
-            ?? "leave it out: nothing is taken, and nothing returned"))
+      reader.bag.report(
+        "wrong-kind", "expected a method, a mapping, found a text", at: field.value.span,
+        help: type.map { "write '{ returns: \($0) }'" }
+          ?? "leave it out: nothing is taken, and nothing returned")
       if let type { method.returns = Node(.scalar(Scalar(type)), at: field.value.span) }
       return [method]
     }
     if let elements = field.value.elements, elements.count == 1, let type = elements[0].scalar?.text
     {
-      reader.bag.add(
-        .error(
-          "wrong-kind", "expected a method, a mapping, found a list", at: field.value.span,
-          help: "write '{ returns: [\(type)] }'"))
+      reader.bag.report(
+        "wrong-kind", "expected a method, a mapping, found a list", at: field.value.span,
+        help: "write '{ returns: [\(type)] }'")
       method.returns = field.value
       return [method]
     }
@@ -390,7 +347,6 @@ extension Node {
 extension Field {
   /// Whether its key is written so, and not misspelt.
   fileprivate func isNamed(_ name: String, in file: SourceFile) -> Bool {
-    key.span.end <= file.bytes.count
-      && file.bytes[key.span.start..<key.span.end].elementsEqual(name.utf8)
+    file.written(at: key.span) == name
   }
 }

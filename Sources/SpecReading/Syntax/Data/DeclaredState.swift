@@ -13,6 +13,8 @@ struct DeclaredState {
   }
 
   var name: Located<String>
+  /// With all that it holds.
+  var extent: SourceSpan
   /// The short form's scalar, which holds the type and perhaps a default.
   var short: Node?
   var type: Node?
@@ -26,24 +28,7 @@ struct DeclaredState {
 
   static let keys = KeyTable<DeclaredState>(
     "a state",
-    advice: { field in
-      switch field.key.value {
-      case "format", "items": SchemaWords.advice(for: field)
-      case "optional", "nullable", "isOptional": OptionalMark.advice(for: field)
-      case "didSet", "willSet", "onChange", "onSet", "observe", "observer":
-        "write an action that a change begins: 'on: { change: … }', with the name of the state"
-      case "get", "computed":
-        "a value that follows from others stands under 'derived'"
-      case "private", "public", "static", "readonly", "mutable": "leave it out"
-      case "restore", "restored", "persist", "persisted", "saved", "stored":
-        "what survives a relaunch is named once for the feature: 'restore: [name]' at the start of a line"
-      case "required":
-        "a rule stands under 'rules:', in a list: '- \(field.key.value): …', with a 'message'"
-      case "title", "enabled", "visible", "secure", "multiline", "options", "components":
-        DeclaredElement.Kind.advice(forLoose: field.key.value, of: .field, .picker, .date)
-      default: nil
-      }
-    },
+    advice: { Habits.stateKeys.advice(for: $0) },
     [
       .init("type", .type, required: true, example: "String", "The type.") { field, state, _ in
         state.type = field.value
@@ -61,27 +46,8 @@ struct DeclaredState {
     ]
   )
 
-  /// For a rule that is two, or that other tools have.
-  private static let ruleAdvice: @Sendable (Field) -> Advice? = { field in
-    let isLength = field.key.value.lowercased().contains("length")
-    switch field.key.value.lowercased() {
-    case "range", "between", "length", "size", "in", "lengthrange", "minmax":
-      let ends = (field.value.scalar?.text ?? "").split { !$0.isNumber }
-      let (least, most) = ends.count == 2 ? (String(ends[0]), String(ends[1])) : ("…", "…")
-      return isLength || field.key.value.lowercased() == "size"
-        ? "write two rules: '- minLength: \(least)' and '- maxLength: \(most)', each with a 'message'"
-        : "write two rules: '- min: \(least)' and '- max: \(most)', each with a 'message'"
-    case "positive": return "write 'min: 1'"
-    case "url", "phone", "numeric", "number", "digits", "alphanumeric", "integer":
-      return "say it with 'pattern:', as in 'pattern: '[0-9]+''"
-    case "custom", "validator", "validate", "condition", "rule", "when", "if":
-      return "any condition is a 'check:', as in 'check: end > start'"
-    default: return nil
-    }
-  }
-
   static let ruleKeys = KeyTable<Rule>(
-    "a rule", advice: ruleAdvice,
+    "a rule", advice: { Habits.ruleKeys.advice(for: $0) },
     [
       .init(
         "message", .text, required: true, example: "At least 6 characters.",
@@ -114,15 +80,11 @@ struct DeclaredState {
   ) -> KeyTable<Rule>.Row {
     .init(name, shape, example: example, summary) { field, rule, reader in
       guard rule.kind == nil else {
-        reader.bag.add(
-          .error(
-            "two-rules",
-            "a rule holds one condition, and this one has both '\(rule.kind?.value ?? "")' and "
-              + "'\(field.key.value)'",
-            at: field.key.span,
-            help: "write two rules, each with its message"
-          )
-        )
+        reader.bag.report(
+          "two-rules",
+          "a rule holds one condition, and this one has both '\(rule.kind?.value ?? "")' and "
+            + "'\(field.key.value)'", at: field.key.span,
+          help: "write two rules, each with its message")
         return
       }
       rule.kind = field.key
@@ -144,7 +106,7 @@ struct DeclaredState {
     (reader.named(node, keys: keys.names) ?? []).mapPresent { field in
       let field = reader.withoutMark(field)
       guard let name = reader.identifier(field.key) else { return nil }
-      var state = DeclaredState(name: name)
+      var state = DeclaredState(name: name, extent: field.extent)
       if let types = dictionary(field.value) {
         reader.report(
           .error(
@@ -154,14 +116,13 @@ struct DeclaredState {
       } else if field.value.isLongForm {
         let before = reader.bag
         keys.read(field.value, into: &state, with: &reader)
-        OptionalMark.name(typeOf: field.value, since: before.all.count, in: &reader.bag)
         if reader.bag.errorCount > before.errorCount,
           let withoutRules = withoutBareRules(field.value, name, before, &reader)
         {
           state = withoutRules
         }
         state.isBroken = reader.bag.errorCount > before.errorCount
-        if state.isBroken, SchemaWords.say(moreThanTypeOf: field.value) { state.type = nil }
+        if state.isBroken, field.value.saysMoreThanType { state.type = nil }
       } else {
         state.short = field.value
       }
@@ -182,7 +143,7 @@ struct DeclaredState {
     guard let first = pairs.first(where: { ruleNames.contains($0.key.value) }) else { return nil }
     reader.bag = before
     reader.bag.add(.bareRule(first))
-    var state = DeclaredState(name: name)
+    var state = DeclaredState(name: name, extent: name.span.through(node.span))
     // It was to have rules, whichever they are.
     state.hasRules = true
     let others = pairs.filter { !ruleNames.contains($0.key.value) && $0.key.value != "message" }
@@ -204,12 +165,10 @@ struct DeclaredState {
         result.append(element)
         continue
       }
-      reader.bag.add(
-        .error(
-          "empty-rule", "'message' belongs to the rule before it", at: message.key.span,
-          help:
-            "write two spaces in place of '- ', so that it stands below '\(rule.pairs[0].key.value)'"
-        ))
+      reader.bag.report(
+        "empty-rule", "'message' belongs to the rule before it", at: message.key.span,
+        help:
+          "write two spaces in place of '- ', so that it stands below '\(rule.pairs[0].key.value)'")
       let span = result[result.count - 1].span
       result[result.count - 1] = Node(.mapping(Mapping(rule.pairs + [message])), at: span)
     }
@@ -224,10 +183,9 @@ struct DeclaredState {
         let words = text.split { " (:=)".contains($0) }.map { String($0) }
         let value =
           words.count > 1 ? words[1] : ["notEmpty", "email"].contains(text) ? "true" : "…"
-        reader.bag.add(
-          .error(
-            "wrong-kind", "expected a rule, a mapping, found a text", at: element.span,
-            help: "write '\(words.first ?? text): \(value)', with a 'message' below it"))
+        reader.bag.report(
+          "wrong-kind", "expected a rule, a mapping, found a text", at: element.span,
+          help: "write '\(words.first ?? text): \(value)', with a 'message' below it")
         return nil
       }
       if let named = nameOfRule(element) {
@@ -238,14 +196,9 @@ struct DeclaredState {
       ruleKeys.read(element, into: &rule, with: &reader)
       if rule.message == nil { rule.adviseMessage(since: known, &reader) }
       if rule.kind == nil, reader.bag.errorCount == errors {
-        reader.bag.add(
-          .error(
-            "empty-rule",
-            "a rule says what must hold",
-            at: rule.span,
-            help: "one of \(ruleNames.map { "'\($0)'" }.joined(separator: ", "))"
-          )
-        )
+        reader.bag.report(
+          "empty-rule", "a rule says what must hold", at: rule.span,
+          help: "one of \(ruleNames.map { "'\($0)'" }.joined(separator: ", "))")
       }
       return rule.kind == nil ? nil : rule
     }

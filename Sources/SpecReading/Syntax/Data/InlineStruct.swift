@@ -24,8 +24,15 @@ extension Diagnostic {
   }
 }
 
-extension Reader {
-  func isInBraces(_ node: Node) -> Bool {
-    node.span.start < file.bytes.count && file.bytes[node.span.start] == UInt8(ascii: "{")
+extension Node {
+  /// Whether it has a key that says more of a type than its name, as in JSON Schema, so that nobody knows what
+  /// type is meant.
+  var saysMoreThanType: Bool {
+    ["format", "items"].contains { mapping?[$0] != nil }
+  }
+
+  /// Whether it has a key that says whether it may be nil.
+  var saysWhetherNil: Bool {
+    ["optional", "nullable", "isOptional"].contains { mapping?[$0] != nil }
   }
 }

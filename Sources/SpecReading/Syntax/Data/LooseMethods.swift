@@ -30,11 +30,10 @@ extension DeclaredService.Method {
     let cases = listed.elements?.compactMap { $0.scalar?.text } ?? []
     if cases.count > 1, cases.allSatisfy({ $0.beginsUppercase }) {
       hasUnclearFailure = true
-      reader.bag.add(
-        .error(
-          "wrong-kind", "expected the name of an enum, found \(field.value.describe)",
-          at: field.value.span,
-          help: "a method fails with one enum, which has all cases: write 'fails: \(cases[0])'"))
+      reader.bag.report(
+        "wrong-kind", "expected the name of an enum, found \(field.value.describe)",
+        at: field.value.span,
+        help: "a method fails with one enum, which has all cases: write 'fails: \(cases[0])'")
       return
     }
     guard cases.count > 1 || cases.first?.beginsLowercase == true else {
@@ -47,22 +46,19 @@ extension DeclaredService.Method {
     }
     hasUnclearFailure = true
     listedFailures = Located(cases, at: field.value.span)
-    reader.bag.add(
-      .error(
-        "wrong-kind", "expected the name of an enum, found \(field.value.describe)",
-        at: field.value.span,
-        help:
-          "declare it under 'models', as in 'LoadError: { cases: [\(cases.joined(separator: ", "))] }', "
-          + "and write its name"))
+    reader.bag.report(
+      "wrong-kind", "expected the name of an enum, found \(field.value.describe)",
+      at: field.value.span,
+      help:
+        "declare it under 'models', as in 'LoadError: { cases: [\(cases.joined(separator: ", "))] }', "
+        + "and write its name")
   }
 
   /// `fails: true`, as any method does.
   private mutating func readAnyFailure(_ name: Located<String>, _ reader: inout Reader) {
     hasUnclearFailure = true
-    reader.bag.add(
-      .error(
-        "unknown-enum", "unknown enum '\(name.value)'", at: name.span,
-        help: "leave it out: any method may fail, and 'fails' names an enum of errors to tell apart"
-      ))
+    reader.bag.report(
+      "unknown-enum", "unknown enum '\(name.value)'", at: name.span,
+      help: "leave it out: any method may fail, and 'fails' names an enum of errors to tell apart")
   }
 }

@@ -47,10 +47,9 @@ extension DeclaredModel {
     else { return nil }
     let entries = sides.prefix(4).map { "\($0[0]): \($0.last ?? $0[0])" }
     let inside = entries.joined(separator: ", ") + (sides.count > 4 ? ", …" : "")
-    reader.bag.add(
-      .error(
-        "wrong-name", "a case and its JSON value are no list", at: elements[0].span,
-        help: "write 'cases: { \(inside) }'"))
+    reader.bag.report(
+      "wrong-name", "a case and its JSON value are no list", at: elements[0].span,
+      help: "write 'cases: { \(inside) }'")
     return zip(sides, elements).map { Case(name: Located($0[0], at: $1.span)) }
   }
 
@@ -64,12 +63,10 @@ extension DeclaredModel {
       let text = summary.value.scalar?.text, text.split(separator: " ").count > 2
     else { return nil }
     let others = pairs.filter { $0.key.span != summary.key.span }
-    reader.bag.add(
-      .error(
-        "model-form", "beside 'summary', the properties stand below 'properties'",
-        at: summary.key.span,
-        help: "write 'properties:' above '\(others[0].key.value)', and indent all of them below it")
-    )
+    reader.bag.report(
+      "model-form", "beside 'summary', the properties stand below 'properties'",
+      at: summary.key.span,
+      help: "write 'properties:' above '\(others[0].key.value)', and indent all of them below it")
     model.summary = reader.sentence(summary.value)
     return Node(.mapping(Mapping(others)), at: node.span)
   }
@@ -81,10 +78,9 @@ extension DeclaredModel {
       traits.contains(pair.key.value) && ["true", "false"].contains(pair.value.scalar?.text)
     }
     guard let first = pairs.first(where: isTrait) else { return nil }
-    reader.bag.add(
-      .error(
-        "unknown-key", "unknown key '\(first.key.value)' in a model", at: first.key.span,
-        help: "leave it out: what has properties is a struct, what has cases an enum"))
+    reader.bag.report(
+      "unknown-key", "unknown key '\(first.key.value)' in a model", at: first.key.span,
+      help: "leave it out: what has properties is a struct, what has cases an enum")
     return Node(.mapping(Mapping(pairs.filter { !isTrait($0) })), at: node.span)
   }
 
@@ -130,11 +126,9 @@ extension DeclaredModel {
 
   /// Cases as Swift writes them.
   static func wordCases(_ names: [String], _ node: Node, _ reader: inout Reader) -> [Case] {
-    reader.bag.add(
-      .error(
-        "wrong-kind",
-        "expected the properties of a struct or the 'cases' of an enum, found a text",
-        at: node.span, help: "an enum is written '{ cases: [\(names.joined(separator: ", "))] }'"))
+    reader.bag.report(
+      "wrong-kind", "expected the properties of a struct or the 'cases' of an enum, found a text",
+      at: node.span, help: "an enum is written '{ cases: [\(names.joined(separator: ", "))] }'")
     return names.map { Case(name: Located($0, at: node.span)) }
   }
 
@@ -149,12 +143,10 @@ extension DeclaredModel {
           SwiftNames.isIdentifier(pair.key.value)
         else { return false }
         return Int(text) != nil || text.utf8.count < 3 && text.allSatisfy(\.isLetter)
-      }),
-      // What another file declares may have a short name.
-      reader.file.bytes.places(of: Array("uses:".utf8), in: 0..<reader.file.bytes.count).isEmpty
+      })
     else { return nil }
     let entries = pairs.prefix(3).map { "\($0.key.value): \($0.value.scalar?.text ?? "…")" }
-    let isOnOneLine = reader.isInBraces(field.value)
+    let isOnOneLine = field.value.begins(with: "{", in: reader.file)
     let rest = pairs.count > 3 ? ", …" : ""
     reader.bag.add(
       .error(
@@ -165,29 +157,14 @@ extension DeclaredModel {
     return pairs.map { Case(name: $0.key, raw: reader.text($0.value)) }
   }
 
-  /// Whether a word stands somewhere behind a dot, or as an error that a stub throws.
-  private static func isCase(_ word: String, in bytes: [UInt8]) -> Bool {
-    [".\(word)", "throws: \(word)", "throws: { \(word)"].contains { form in
-      !bytes.places(of: Array(form.utf8), in: 0..<bytes.count).isEmpty
-    }
-  }
-
   /// `[open  paid, done]`, where a comma is missing: the names, and the words as one.
-  static func casesWithoutComma(
-    _ element: Node, _ reader: Reader
-  ) -> ([String], Diagnostic)? {
-    // Behind many problems, looking for each word would take too long.
-    guard let text = element.scalar?.text, text.utf8.contains(UInt8(ascii: " ")),
-      reader.bag.all.count < 20
-    else { return nil }
-    let file = reader.file
+  static func casesWithoutComma(_ element: Node) -> ([String], Diagnostic)? {
+    guard let text = element.scalar?.text, text.utf8.contains(UInt8(ascii: " ")) else { return nil }
     let words = text.split(separator: " ").map { String($0) }
     guard words.count == 2, words.allSatisfy(SwiftNames.isIdentifier), words[0] != "case",
-      words.allSatisfy({ $0.beginsLowercase }),
-      text.contains("  ") || words.contains(where: { isCase($0, in: file.bytes) })
+      words.allSatisfy({ $0.beginsLowercase }), text.contains("  ")
     else { return nil }
     let joined = words[0] + words[1].upperFirst
-    if isCase(joined, in: file.bytes) { return nil }
     let problem = Diagnostic.error(
       "wrong-name", "commas separate the names of cases, and '\(text)' is no name",
       at: element.span, help: "write '\(words[0]), \(words[1])', or '\(joined)' for one")

@@ -47,11 +47,10 @@ extension DeclaredModel {
       let carried = fields.map { "\($0.name.value): \($0.type?.scalar?.text ?? "…")" }
       entries.append("\(name): { \(carried.joined(separator: ", ")) }")
     }
-    reader.bag.add(
-      .error(
-        "wrong-kind", "what a case carries stands in braces, in a mapping of the cases",
-        at: whole.first { $0.text.hasSuffix(")") }?.span ?? node.span,
-        help: "write '{ \(entries.joined(separator: ", ")) }'"))
+    reader.bag.report(
+      "wrong-kind", "what a case carries stands in braces, in a mapping of the cases",
+      at: whole.first { $0.text.hasSuffix(")") }?.span ?? node.span,
+      help: "write '{ \(entries.joined(separator: ", ")) }'")
     return cases
   }
 

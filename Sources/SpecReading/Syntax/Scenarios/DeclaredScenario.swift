@@ -84,10 +84,9 @@ struct DeclaredScenario {
       return []
     }
     if let help = written(asConditions: node) {
-      reader.bag.add(
-        .error(
-          "wrong-kind", "expected names with what they must be, found a list", at: node.span,
-          help: "write '\(help)'"))
+      reader.bag.report(
+        "wrong-kind", "expected names with what they must be, found a list", at: node.span,
+        help: "write '\(help)'")
       return []
     }
     let only = node.elements.map { $0.count == 1 ? $0[0] : node } ?? node
@@ -101,12 +100,11 @@ struct DeclaredScenario {
     }
     let facets = ["isValid", "isTouched", "isRunning", "isEnabled"]
     let isBool = parts.count == 1 || facets.contains(parts[1])
-    reader.bag.add(
-      .error(
-        "wrong-kind", "expected names with what they must be, found '\(text)'", at: only.span,
-        help: isBool
-          ? "write '{ \(name): \(text.hasPrefix("!") ? "false" : "true") }'"
-          : "write '{ \(parts[0]): … }', with the whole value behind it"))
+    reader.bag.report(
+      "wrong-kind", "expected names with what they must be, found '\(text)'", at: only.span,
+      help: isBool
+        ? "write '{ \(name): \(text.hasPrefix("!") ? "false" : "true") }'"
+        : "write '{ \(parts[0]): … }', with the whole value behind it")
     return []
   }
 
@@ -135,10 +133,9 @@ struct DeclaredScenario {
       let owner = pairs.firstIndex(where: { $0.value.mapping?["then"] != nil }),
       let inner = pairs[owner].value.mapping, let then = inner["then"]
     else { return node }
-    reader.bag.add(
-      .error(
-        "wrong-indent", "'then' stands below '\(pairs[owner].key.value)', and not beside it",
-        at: then.key.span, help: "indent it as deep as '\(pairs[owner].key.value)'"))
+    reader.bag.report(
+      "wrong-indent", "'then' stands below '\(pairs[owner].key.value)', and not beside it",
+      at: then.key.span, help: "indent it as deep as '\(pairs[owner].key.value)'")
     let isLifted = { (pair: Field) in
       keys.names.contains(pair.key.value) && node.mapping?[pair.key.value] == nil
     }
@@ -156,10 +153,9 @@ struct DeclaredScenario {
     let stub = inner[index]
     let answers = stub.value.mapping?.pairs ?? Array(inner[(index + 1)...])
     guard !answers.isEmpty, answers.allSatisfy({ $0.key.value.contains(".") }) else { return node }
-    reader.bag.add(
-      .error(
-        "wrong-indent", "'stub' stands below 'given', and not beside it", at: stub.key.span,
-        help: "indent it as deep as 'given'"))
+    reader.bag.report(
+      "wrong-indent", "'stub' stands below 'given', and not beside it", at: stub.key.span,
+      help: "indent it as deep as 'given'")
     let kept =
       stub.value.mapping == nil
       ? Array(inner[..<index]) : inner.filter { $0.key.span != stub.key.span }

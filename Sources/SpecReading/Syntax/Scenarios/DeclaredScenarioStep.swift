@@ -155,25 +155,20 @@ struct DeclaredScenarioStep {
     keys.read(node, into: &step, with: &reader)
     guard let verb = step.verb else { return nil }
     for key in step.companions where !verb.value.companions.contains(key.value) {
-      reader.bag.add(
-        .error(
-          "misplaced-key", "'\(key.value)' does not go with '\(verb.value.rawValue)'", at: key.span)
-      )
+      reader.bag.report(
+        "misplaced-key", "'\(key.value)' does not go with '\(verb.value.rawValue)'", at: key.span)
     }
     guard reader.bag.errorCount == errors else { return nil }
     let given = step.companions.map(\.value)
     let missing = verb.value.required.filter { !given.contains($0) }
     if !missing.isEmpty {
       let keys = missing.map { "'\($0)'" }.joined(separator: " and ")
-      reader.bag.add(
-        .error(
-          "missing-key",
-          "'\(verb.value.rawValue)' needs the key\(missing.count > 1 ? "s" : "") \(keys)",
-          at: verb.span,
-          help: step.spelled ?? "add " + missing.map { "'\(entry($0))'" }.joined(separator: " and ")
-            + step.ownerOfAction(missing)
-        )
-      )
+      reader.bag.report(
+        "missing-key",
+        "'\(verb.value.rawValue)' needs the key\(missing.count > 1 ? "s" : "") \(keys)",
+        at: verb.span,
+        help: step.spelled ?? "add " + missing.map { "'\(entry($0))'" }.joined(separator: " and ")
+          + step.ownerOfAction(missing))
     }
     return reader.bag.errorCount == errors ? step : nil
   }
@@ -232,15 +227,11 @@ struct DeclaredAnswer {
     .init(name, name == "yields" ? .list(.literal) : .literal, example: example, summary) {
       field, answer, reader in
       if let first = answer.kind {
-        reader.bag.add(
-          .error(
-            "stub-form",
-            "an answer is one thing, and this one has both '\(first.value)' and "
-              + "'\(field.key.value)'",
-            at: field.key.span,
-            help: "several answers stand in a list, in their order"
-          )
-        )
+        reader.bag.report(
+          "stub-form",
+          "an answer is one thing, and this one has both '\(first.value)' and "
+            + "'\(field.key.value)'", at: field.key.span,
+          help: "several answers stand in a list, in their order")
         return
       }
       answer.kind = field.key

@@ -43,12 +43,6 @@ struct DeclaredElement {
   /// What other frameworks have beside a button for its action.
   private static let actionWords = ["action", "onTap", "onClick", "onPress", "do", "call"]
 
-  /// What other frameworks have for a list.
-  private static let lists: Set = [
-    "table", "grid", "collection", "foreach", "items", "tableview", "collectionview", "listview",
-    "cards", "elements", "repeat", "recyclerview", "lazyvstack", "columns", "lists",
-  ]
-
   static let keys = KeyTable<DeclaredElement>(
     "an element of the view",
     beside: { element in
@@ -62,51 +56,23 @@ struct DeclaredElement {
       }
     },
     advice: { field in
+      if let help = Habits.elementKeys.advice(for: field) { return help }
       let value = field.value.scalar?.text ?? "…"
       switch field.key.value {
       case "disabled", "isDisabled":
         return "write it the other way round: enabled: \(opposite(of: value))"
       case "hidden", "isHidden":
         return "write it the other way round: visible: \(opposite(of: value))"
-      case "divider", "spacer", "separator", "space":
-        return "leave it out: the view says what is shown, and the style where; a 'section' groups"
-      case "range", "min", "max", "minimum", "maximum", "in", "bounds":
-        return "bounds are rules of the state: '- min: …' and '- max: …', each with a 'message'"
-      case "type" where ["password", "secure"].contains(value.lowercased()):
-        return "write 'secure: true'"
-      case "type" where ["multiline", "textarea", "text area"].contains(value.lowercased()):
-        return "write 'multiline: true'"
-      case _ where value.lowercased() == "destructive" && field.key.value != "button":
-        return "write 'destructive: true'"
-      case "type" where value.lowercased() == "email":
-        return "what a text must be is a rule of its state: '- email: true'"
       case "type", "kind", "component":
         return Kind(rawValue: value).map {
           "the kind is the key itself, as in '- \($0.rawValue): …'"
         }
-      case _ where actionWords.contains(field.key.value):
-        return
-          "a button names its action itself: write 'button: \(value)', with a 'title' beside it"
-      case "navigate", "navigation", "navigationLink", "NavigationLink", "link", "goto", "go":
-        return "a button asks for an action, and that goes: '- go: \(value)' under its 'do:'"
-      case "row", "rows", "cell", "template":
-        return value.beginsUppercase
-          ? "rows know their list: write 'list: \(value)' alone"
-          : field.value.scalar == nil
-            ? "a row shows what its own 'derived' say, and its actions, where it is declared under 'rows'"
-            : nil
-      case "format", "formatter":
-        return "a value says how it is written itself, as in 'price.formatted(…)'"
-      case "font", "color", "padding", "width", "height", "alignment", "background":
-        return "leave it out: the view says what is shown, and the style how it looks"
       case _ where field.value.elements != nil:
         return "elements are grouped by a section: write 'section:'"
       case let name where field.value.scalar?.isNull != false && SwiftNames.isIdentifier(name):
         return "an element begins with what it is, as in 'button: \(name)' or 'text: \(name)'"
-      case "placeholder", "prompt": return "leave it out: the 'title' says what belongs there"
-      case let name
-      where value.beginsUppercase && SwiftNames.isIdentifier(value)
-        && (value.hasSuffix("Row") || lists.contains(name.lowercased())):
+      case _
+      where value.hasSuffix("Row") && value.beginsUppercase && SwiftNames.isIdentifier(value):
         return "an element begins with what it is: rows are shown with 'list: \(value)'"
       default: return nil
       }
@@ -205,10 +171,9 @@ struct DeclaredElement {
       return sectionInBraces(section, in: node, &reader)
     }
     guard let title = section.value.scalar?.text, !section.value.isNull else { return nil }
-    reader.bag.add(
-      .error(
-        "wrong-kind", "expected a list of elements, found a text", at: section.value.span,
-        help: "write them below 'section:', and 'title: \(title)' beside it"))
+    reader.bag.report(
+      "wrong-kind", "expected a list of elements, found a text", at: section.value.span,
+      help: "write them below 'section:', and 'title: \(title)' beside it")
     var element = DeclaredElement(span: node.span)
     element.kind = Located(.section, at: section.key.span)
     element.subject = section.value
@@ -225,12 +190,10 @@ struct DeclaredElement {
   ) -> DeclaredElement {
     let pairs = section.value.mapping?.pairs ?? []
     let title = pairs.first { $0.value.scalar != nil }
-    reader.bag.add(
-      .error(
-        "wrong-kind", "expected a list of elements, found a mapping", at: section.value.span,
-        help: "write its elements below 'section:', each behind '- '"
-          + (title.map { ", and '\($0.key.value): \($0.value.scalar?.text ?? "")' beside it" } ?? "")
-      ))
+    reader.bag.report(
+      "wrong-kind", "expected a list of elements, found a mapping", at: section.value.span,
+      help: "write its elements below 'section:', each behind '- '"
+        + (title.map { ", and '\($0.key.value): \($0.value.scalar?.text ?? "")' beside it" } ?? ""))
     var element = DeclaredElement(span: node.span)
     element.kind = Located(.section, at: section.key.span)
     element.subject = section.value
@@ -256,12 +219,10 @@ struct DeclaredElement {
     }
     guard let subject else { return nil }
     let value = pairs[subject].value
-    reader.bag.add(
-      .error(
-        "unknown-key", "unknown key '\(pairs[index].key.value)' in an element of the view",
-        at: pairs[index].key.span,
-        help: "the kind is the key itself: write '- \(kind.rawValue): \(value.scalar?.text ?? "…")'"
-      ))
+    reader.bag.report(
+      "unknown-key", "unknown key '\(pairs[index].key.value)' in an element of the view",
+      at: pairs[index].key.span,
+      help: "the kind is the key itself: write '- \(kind.rawValue): \(value.scalar?.text ?? "…")'")
     var others = pairs
     for place in [index, subject].sorted(by: >) { others.remove(at: place) }
     let field = Field(key: Located(kind.rawValue, at: pairs[index].key.span), value: value)
@@ -388,19 +349,14 @@ struct DeclaredElement {
     // Several belong most probably to an element of their own, whose first line is missing.
     let first = misplaced.count > 1 ? misplaced[0] : nil
     for key in first.map({ [$0] }) ?? misplaced {
-      reader.bag.add(
-        .error(
-          "misplaced-key",
-          "'\(key.value)' does not go with '\(kind.value.rawValue)'",
-          at: key.span,
-          help: titled(key)
-            ?? (key.value == "message" && kind.value == .alert
-              ? "leave it out: an alert shows the message of its error" : nil)
-            ?? "beside it may stand: \(kind.value.companions.joined(separator: ", "))"
-            + (first == nil
-              ? Self.owner(of: key.value) : "; or begin above it the element that it belongs to")
-        )
-      )
+      reader.bag.report(
+        "misplaced-key", "'\(key.value)' does not go with '\(kind.value.rawValue)'", at: key.span,
+        help: titled(key)
+          ?? (key.value == "message" && kind.value == .alert
+            ? "leave it out: an alert shows the message of its error" : nil)
+          ?? "beside it may stand: \(kind.value.companions.joined(separator: ", "))"
+          + (first == nil
+            ? Self.owner(of: key.value) : "; or begin above it the element that it belongs to"))
     }
     return element
   }

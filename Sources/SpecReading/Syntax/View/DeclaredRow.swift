@@ -7,6 +7,8 @@ import YAML
 /// A small view model for each element of a list.
 struct DeclaredRow {
   var name: Located<String>
+  /// With all that it holds.
+  var extent: SourceSpan
   var summary: Located<String>?
   var list: Located<String>?
   var derived: [DeclaredDerived] = []
@@ -33,10 +35,9 @@ struct DeclaredRow {
         "The list: a state or a derived value."
       ) { field, row, reader in
         guard field.value.elements == nil else {
-          reader.bag.add(
-            .error(
-              "wrong-kind", "expected the name of a list, found a list", at: field.value.span,
-              help: "write the name of a state or a derived value, as in 'of: orders'"))
+          reader.bag.report(
+            "wrong-kind", "expected the name of a list, found a list", at: field.value.span,
+            help: "write the name of a state or a derived value, as in 'of: orders'")
           return
         }
         row.list = reader.text(field.value)
@@ -64,7 +65,7 @@ struct DeclaredRow {
   static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredRow] {
     (reader.named(node, of: keys.what, keys: keys.names) ?? []).mapPresent { field in
       guard let name = reader.identifier(field.key, isType: true) else { return nil }
-      var row = DeclaredRow(name: name)
+      var row = DeclaredRow(name: name, extent: field.extent)
       if name.value.beginsLowercase, let mapping = field.value.mapping, mapping["of"] == nil {
         row.name = Located("\(name.value.upperFirst)Row", at: name.span)
         row.isNamedAsList = true

@@ -32,15 +32,12 @@ extension DeclaredRoute {
   }
 
   /// Whether it is `{ push: Home }`, as a flow has it, where `Home` is nothing that a route can carry.
-  static func leads(_ node: Node, _ file: SourceFile) -> Bool {
-    guard let pair = node.mapping?.pairs.first, node.mapping?.pairs.count == 1,
-      ["push", "present", "sheet", "replace"].contains(pair.key.value),
-      let name = pair.value.scalar?.text, name.beginsUppercase, SwiftNames.isIdentifier(name),
-      !Type.builtIn.contains(where: { $0.name == name })
+  func leads(beside models: [DeclaredModel]) -> Bool {
+    guard parameters.count == 1, let name = parameters[0].type?.scalar?.text, link == nil,
+      ["push", "present", "sheet", "replace"].contains(parameters[0].name.value),
+      name.beginsUppercase, SwiftNames.isIdentifier(name)
     else { return false }
-    // Whether it is declared, here or in a file that is used.
-    let places = ["\(name):", "uses:"].map { Array($0.utf8) }
-    return places.allSatisfy { file.bytes.places(of: $0, in: 0..<file.bytes.count).isEmpty }
+    return !Type.builtIn.contains { $0.name == name } && !models.contains { $0.name.value == name }
   }
 
   /// What the route carries, nobody knows where its path has values.
@@ -62,5 +59,14 @@ extension DeclaredRoute {
 
   private static func quoted(_ path: String) -> String {
     path.contains { "{}[],".contains($0) } ? "'\(path)'" : path
+  }
+}
+
+extension Diagnostic {
+  /// `home: push` and `home: { push: Home }`.
+  static func leading(_ route: Located<String>, _ carried: Node) -> Diagnostic {
+    .error(
+      "wrong-kind", "a route says what it carries, and a flow where it leads", at: carried.span,
+      help: "write '\(route.value): {}'")
   }
 }
