@@ -43,20 +43,6 @@ extension Resolver {
         : node.elements == nil ? "write '{ returns: { … } }'" : "write '{ returns: [ … ] }'")
   }
 
-  /// `{ returns: { payload: [ … ] } }`, where the method says that its answer stands `at: payload`.
-  func wrappedAnswer(_ node: Node, of method: MethodID) -> Diagnostic? {
-    let name = feature.services[method.service].methods[method.method].name
-    let own = declared.services.flatMap(\.methods).first { $0.name.span == name.span }
-    guard let path = own?.at?.value, let first = path.dotted.first,
-      let value = node.mapping?["returns"]?.value, let pairs = value.mapping?.pairs,
-      pairs.count == 1, pairs[0].key.value == first,
-      !returnedProperties(feature.method(method).returns).contains(first)
-    else { return nil }
-    return .error(
-      "stub-form", "'\(first)' is where the answer of the server holds it", at: pairs[0].key.span,
-      help: "a stub says what the method returns: leave '\(path)' out")
-  }
-
   /// The names of what a struct holds that a method returns, alone or in a list.
   private func returnedProperties(_ returns: Type) -> Set<String> {
     var type = returns.unwrapped

@@ -143,13 +143,6 @@ struct DeclaredFeature {
     let key = field.key.value
     switch key {
     case "rules": return rulesAdvice(for: field)
-    case "takes", "with", "given":
-      guard let pairs = field.value.mapping?.pairs, let first = pairs.first,
-        first.value.scalar?.text.beginsUppercase == true
-      else { break }
-      let entries = pairs.prefix(3).map { "\($0.key.value): \($0.value.scalar?.text ?? "…")" }
-      return "what whoever opens the screen passes in is 'parameters: "
-        + "{ \(entries.joined(separator: ", "))\(pairs.count > 3 ? ", …" : "") }'"
     default: break
     }
     if let help = Habits.featureKeys.advice(for: field) { return help }

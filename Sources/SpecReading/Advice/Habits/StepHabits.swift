@@ -115,4 +115,23 @@ extension Habits {
     ("$path.$id($text", "write 'call: $path.$id'"),
     ("$id($text", "write 'do: $id'"),
   ])
+
+  /// A word alone where a step of a scenario is due.
+  static let scenarioSteps = Habits([
+    ("answer", "say which method answers, as in 'answer: Service.method'"),
+    ("advance", "say how long, as in 'advance: 300ms'"),
+    ("start", "say which action, as in 'start: load'"),
+    ("set", "say what is typed, as in 'set: { name: … }'"),
+    (DeclaredScenarioStep.moments.joined(separator: "|"), "write it alone"),
+    ("stop", "leave it out: a scenario ends with its last step"),
+    ("go", "an action goes there; where it led is told under 'then: { go: … }'"),
+    ("call", "an action calls it; what was called is told under 'then: { calls: [ … ] }'"),
+    ("do", "write the name of the action alone"),
+    ("cancel", "an action cancels another one: write the name of one that does"),
+    (
+      "append|remove|update|make",
+      "write 'set: { … }' for what a person types, or the name of an action that does it"
+    ),
+    ("if", "a scenario knows what happens: write a scenario for each case"),
+  ])
 }

@@ -19,6 +19,8 @@ struct RepairSearch {
   /// Reads a spec, and what it uses: the problems, and how many bytes were read.
   let read: (SourceFile) -> (problems: DiagnosticBag, bytes: Int)
 
+  /// In bytes, of which each trial reads so many.
+  private let size: Int
   /// How many bytes all trials may read: each reads the whole spec.
   private var bytesLeft = 2_400_000
   private let start = Duration.ofThread
@@ -36,6 +38,8 @@ struct RepairSearch {
   ) {
     self.file = file
     self.read = read
+    // What trials may cost is counted in bytes.
+    size = file.bytes.count
   }
 
   /// What is reported of a line where lines do not stand as they are meant.
@@ -84,7 +88,7 @@ struct RepairSearch {
   /// The declaration of the one type to blame, and the warnings that there are with another one.
   mutating func mistyped(_ slots: TypeSlots, for errors: [Diagnostic]) -> DiagnosticBag? {
     // Each trial reads the whole spec, so there are fewer of a long one.
-    var trials = 300_000 / max(file.bytes.count, 1_000)
+    var trials = 300_000 / max(size, 1_000)
     var found: (slot: TypeSlot, count: Int, types: [String], rest: [Diagnostic])?
     search: for (slot, count) in slots.suspects(for: errors) {
       // Fewer lines speak of it, and of the others.
@@ -130,12 +134,13 @@ struct RepairSearch {
   // MARK: Trials
 
   private var isSpent: Bool {
-    bytesLeft < file.bytes.count || .ofThread - start >= Self.timeLimit
+    bytesLeft < size || .ofThread - start >= Self.timeLimit
   }
 
   /// What is left to report with an edit.
   private mutating func problems(after edit: Edit) -> DiagnosticBag? {
     guard !isSpent, tried.insert(edit.changes).inserted else { return nil }
+    // An edit changes the text, and no tree: what is laid out wrong has none.
     let bytes = edit.applied(to: file.bytes)
     let mended = read(SourceFile(id: file.id, path: file.path, bytes: bytes))
     bytesLeft -= max(mended.bytes, 1_000)

@@ -91,7 +91,7 @@ extension Resolver {
     guard let text = node.sourceText(in: file) else {
       bag.report(
         "unknown-method", "expected 'Service.method', found \(node.describe)", at: node.span,
-        help: pair(node).map { "write '\($0)\($0.hasSuffix("it") ? "" : "'")" }
+        help: pair(node).map { "write '\($0)'" }
           ?? "as in 'OrderService.orders'")
       return nil
     }
@@ -100,24 +100,14 @@ extension Resolver {
 
   /// `OrderService.orders` for `{ OrderService: orders }`.
   private func pair(_ node: Node) -> String? {
-    if let pair = node.mapping?.pairs.first, pair.key.value.dotted.count == 2 {
-      let values = pair.value.mapping?.isFlow == true ? named(pair.value) : "{ … }"
-      return "\(pair.key.value)', and 'with: \(values)' below it"
-    }
     guard let pair = node.mapping?.pairs.first, let name = pair.value.scalar?.text else {
       return nil
     }
     return "\(pair.key.value).\(name)"
   }
 
-  private func named(_ node: Node) -> String {
-    node.writtenShort(in: file, limit: 60) ?? "{ … }"
-  }
-
   /// What Swift has in front of a call.
-  private static let waiting = [
-    "await", "try", "try?", "try!", "call", "self", "async", "let", "_", "=",
-  ]
+  private static let waiting = "await try try? try! call self async let _ =".split(separator: " ")
 
   /// - Parameters:
   ///   - isCall: whether it is called in a step, where an action could be done instead.
@@ -148,7 +138,7 @@ extension Resolver {
       return nil
     }
     if words.count > 1, let last = words.last,
-      words.dropLast().allSatisfy({ Self.waiting.contains(String($0)) })
+      words.dropLast().allSatisfy({ Self.waiting.contains($0) })
     {
       let before = words.dropLast().joined(separator: " ")
       bag.report(
@@ -224,10 +214,8 @@ extension Resolver {
     let whole = isList ? written(nodes, for: parameters, in: scope) : nil
     let taken = parameters.map(\.name.value)
     for (name, node) in nodes {
-      guard let index = parameters.firstIndex(where: { $0.name.value == name.value }) else {
-        let open = parameters.indices.filter { index in
-          !nodes.contains { $0.0.value == parameters[index].name.value }
-        }
+      guard let index = taken.firstIndex(of: name.value) else {
+        let open = taken.indices.filter { index in !nodes.contains { $0.0.value == taken[index] } }
         let value = isList ? node.scalar?.text : nil
         let owner = subject.scalar?.text ?? ""
         let names = open.map { parameters[$0] }
@@ -241,11 +229,6 @@ extension Resolver {
         } else if unknown == 0 || whole == nil {
           let type = scope.lookup(name.value)?.type
           let isValue = isList && type != nil
-          // Where the value fits nothing that is open, another of that name may be there.
-          let namesakes = names.filter { scope.lookup($0.name.value)?.type == $0.type }
-          let other =
-            isValue && namesakes.count == 1 && !names.contains { $0.type == type }
-            ? nodes.map { $0.0.span == name.span ? namesakes[0].name.value : $0.0.value } : nil
           // What nobody has declared is no value to hand over.
           let isNothing =
             name.value.dotted.allSatisfy(SwiftNames.isIdentifier)
@@ -255,12 +238,6 @@ extension Resolver {
               name, of: owner, value: isNothing ? nil : value, isValue: isValue, among: names,
               whole: whole, beside: isList ? nodes.map(\.0.value).filter { taken.contains($0) } : []
             ))
-          if let other {
-            bag.change(since: bag.all.count - 1) { problem in
-              guard problem.fix == nil else { return }
-              problem.help = "write 'with: [\(other.joined(separator: ", "))]'"
-            }
-          }
         }
         unknown += 1
         // What is missing was most probably meant by it.

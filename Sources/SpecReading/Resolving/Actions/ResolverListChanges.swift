@@ -11,10 +11,6 @@ extension Resolver {
     in scope: Scope,
     row: Int?
   ) -> [Step] {
-    if let listed = listed(node, verb) {
-      bag.add(listed)
-      return []
-    }
     return pairs(node, of: verb, in: scope).compactMap { pair in
       if let swapped = swapped(pair, verb, in: scope) {
         bag.add(swapped)
@@ -125,21 +121,6 @@ extension Resolver {
     let fitting = lists.filter { list in element.map { list.type == .array($0) } ?? true }
     let names = (fitting.isEmpty ? lists : fitting).map { "'\($0.name.value)'" }
     return names.isEmpty ? nil : "a list is \(names.prefix(6).joined(separator: ", "))"
-  }
-
-  /// `{ to: orders, value: order }` for `{ orders: order }`.
-  private func listed(_ node: Node, _ verb: DeclaredStep.Verb) -> Diagnostic? {
-    guard let pairs = node.mapping?.pairs, pairs.count == 2,
-      let list = pairs.first(where: { ["to", "from", "in", "into", "list"].contains($0.key.value) }
-      ),
-      let other = pairs.first(where: { $0.key.span != list.key.span }),
-      let name = list.value.scalar?.text,
-      !feature.states.contains(where: { [list.key.value, other.key.value].contains($0.name.value) })
-    else { return nil }
-    let written = other.value.written(in: file)
-    return .error(
-      "assignment-form", "the list stands first, and its element behind it", at: pairs[0].key.span,
-      help: "write '\(verb.rawValue): { \(name): \(written) }'")
   }
 
   /// `{ fresh: orders }` for `{ orders: fresh }`.

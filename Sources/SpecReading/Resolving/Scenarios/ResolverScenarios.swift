@@ -180,10 +180,6 @@ extension Resolver {
             : "write '{ returns: … }', or leave the stub out")
       return
     }
-    if let problem = wrappedAnswer(field.value, of: method) {
-      bag.add(problem)
-      return
-    }
     if let elements = field.value.elements {
       let answers = elements.compactMap { answer($0, returns, failing) }
       scenario.setup.stubs[method] = Stub(answers, repeats: false, span: field.key.span)

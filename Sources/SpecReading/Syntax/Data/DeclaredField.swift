@@ -57,10 +57,6 @@ struct DeclaredField {
       if let text = element.scalar?.text, !text.isEmpty {
         fields.append(DeclaredField(name: Located(text, at: element.span), type: nil))
       }
-      if let field = described(element) {
-        fields.append(field)
-        continue
-      }
       for pair in element.mapping?.pairs ?? [] {
         fields.append(DeclaredField(name: pair.key, type: pair.value))
       }
@@ -119,14 +115,6 @@ extension DeclaredField {
     return areTypes && Set(names).count == names.count ? names : nil
   }
 
-  /// `{ name: year, in: query, schema: { type: Int } }`, as OpenAPI has it.
-  private static func described(_ node: Node) -> DeclaredField? {
-    guard let mapping = node.mapping, mapping.pairs.count > 1,
-      let name = mapping["name"]?.value, let text = name.scalar?.text,
-      let type = mapping["type"]?.value ?? mapping["schema"]?.value.mapping?["type"]?.value
-    else { return nil }
-    return DeclaredField(name: Located(text, at: name.span), type: type)
-  }
 }
 
 /// A route: what it carries, in the short form or below `takes`.
@@ -167,18 +155,9 @@ struct DeclaredRoute {
     "pop", "popToRoot", "push", "replace", "sheet", "ignore", "back", "dismiss", "present", "root",
   ]
 
-  /// How frameworks call the way in which a screen comes.
-  private static let presentations: Set = [
-    "style", "presentation", "presentationStyle", "present", "presentedAs", "as", "mode", "modal",
-    "transition", "animated", "kind",
-  ]
-
   static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredRoute] {
     if let elements = node.elements, !elements.isEmpty { return bare(elements, in: node, &reader) }
     return (reader.mapping(node) ?? []).mapPresent { field in
-      if let called = reader.called(field) {
-        return DeclaredRoute(name: called.name, parameters: called.values)
-      }
       guard let name = reader.identifier(field.key) else { return nil }
       var route = DeclaredRoute(name: name)
       if field.value.isNull { return route }
@@ -192,7 +171,7 @@ struct DeclaredRoute {
         reader.report(.leading(name, field.value))
         return route
       }
-      let told = unpresented(field.value, &reader)
+      let told = field.value
       let isLong =
         told.isTold(by: tellingKeys) || told.mapping?.pairs.first?.value.isLongForm == true
         || isSummed(told)
@@ -214,23 +193,6 @@ extension DeclaredRoute {
       let text = pairs[0].value.scalar?.text
     else { return false }
     return text.contains(" ") && !text.contains("=") && text.contains { $0.isLetter }
-  }
-
-  /// A route without how it is presented, as no type is written, which is reported.
-  private static func unpresented(_ node: Node, _ reader: inout Reader) -> Node {
-    let pairs = node.mapping?.pairs ?? []
-    guard
-      let presented = pairs.first(where: { pair in
-        presentations.contains(pair.key.value)
-          && pair.value.scalar?.text.beginsLowercase == true
-      })
-    else { return node }
-    reader.report(
-      .error(
-        "unknown-key", "unknown key '\(presented.key.value)' in a route", at: presented.key.span,
-        help: "leave it out: a route says what it carries, and a flow how it is shown"))
-    let others = pairs.filter { $0.key.span != presented.key.span }
-    return Node(.mapping(Mapping(others)), at: node.span)
   }
 
   /// What a route carries that stands beside its `link`, and not below `takes`, which is reported.
@@ -329,25 +291,6 @@ extension Reader {
     return Field(
       key: Located(plain, at: field.key.span),
       value: Node(.scalar(Scalar(optional)), at: field.value.span))
-  }
-
-  /// The name and what it carries of `card(number: String)`, as Swift has it, which is reported; `nil`
-  /// where it is written in another way.
-  mutating func called(_ field: Field) -> (name: Located<String>, values: [DeclaredField])? {
-    guard field.key.value.utf8.contains(UInt8(ascii: "(")),
-      let open = field.key.value.firstIndex(of: "("), !field.key.value.contains(")"),
-      let type = field.value.scalar?.text, type.hasSuffix(")")
-    else { return nil }
-    let name = String(field.key.value[..<open])
-    let label = String(field.key.value[field.key.value.index(after: open)...])
-    report(
-      .error(
-        "wrong-name", "what '\(name)' carries stands in braces behind its name", at: field.key.span,
-        help: "write '\(name): { \(label): \(type.dropLast()) }'"))
-    let value = DeclaredField(
-      name: Located(label, at: field.key.span),
-      type: Node(.scalar(Scalar(String(type.dropLast()))), at: field.value.span))
-    return (Located(name, at: field.key.span), [value])
   }
 
   /// A text for people, where a number sign behind a space is most probably meant.

@@ -165,7 +165,7 @@ struct DeclaredModel {
           help: "leave 'type: \(word)' out: it is a struct by what it holds")
         return nil
       }
-      if let problem = Diagnostic.inheritance(field) ?? .required(field) {
+      if let problem = Diagnostic.required(field) {
         reader.bag.add(problem)
         return nil
       }
@@ -216,24 +216,6 @@ struct DeclaredModel {
         && Suggestion.nearest(to: pair.key.value, among: propertyKeys.names) == nil
     }
     return areProperties ? pairs : nil
-  }
-
-  /// `(number: String, holder: String)`, as Swift writes it.
-  private static func tuple(
-    _ text: String,
-    _ node: Node,
-    _ reader: inout Reader
-  ) -> [DeclaredField] {
-    let inside = text.dropFirst().dropLast()
-    reader.bag.report(
-      "name-form", "what a case carries stands in braces", at: node.span,
-      help: "write '{ \(inside) }'")
-    return inside.split(separator: ",").compactMap { entry in
-      let sides = entry.split(separator: ":").map { String($0.filter { $0 != " " }) }
-      guard sides.count == 2 else { return nil }
-      let type = Node(.scalar(Scalar(sides[1])), at: node.span)
-      return DeclaredField(name: Located(sides[0], at: node.span), type: type)
-    }
   }
 
   /// `[card: String, cash]`, where what a case carries needs a mapping.
@@ -311,16 +293,10 @@ struct DeclaredModel {
       return names.map { Case(name: Located(String($0), at: node.span)) }
     }
     return (reader.mapping(node) ?? []).mapPresent { field in
-      if let called = reader.called(field) {
-        return Case(name: called.name, payload: called.values)
-      }
       guard let name = reader.identifier(field.key) else { return nil }
       if field.value.isNull { return Case(name: name) }
       if field.value.mapping != nil || field.value.elements != nil {
         return Case(name: name, payload: DeclaredField.list(field.value, &reader))
-      }
-      if let text = field.value.scalar?.text, text.hasPrefix("("), text.hasSuffix(")") {
-        return Case(name: name, payload: tuple(text, field.value, &reader))
       }
       if let text = field.value.scalar?.text, Self.isType(text),
         node.mapping?.pairs.count(where: { $0.value.mapping != nil }) ?? 0 > 0
@@ -361,25 +337,5 @@ extension Diagnostic {
     return .error(
       "unknown-key", "unknown key 'required' in a model", at: field.key.span,
       help: "leave it out: what may be missing has '?' behind its type")
-  }
-
-  private static let inheriting: Set = [
-    "extends", "implements", "conforms", "conformsTo", "inherits", "protocols",
-  ]
-  private static let inherited: Set = [
-    "Codable", "Decodable", "Encodable", "Hashable", "Equatable", "Comparable", "Identifiable",
-    "Sendable", "CaseIterable", "Error", "ObservableObject", "NSObject", "AnyObject",
-  ]
-
-  /// For `extends: Identifiable` and `conforms: [Codable]` among properties; of other types, these may be
-  /// properties.
-  fileprivate static func inheritance(_ field: Field) -> Diagnostic? {
-    // Most names are shorter than each of these.
-    guard field.key.value.utf8.count > 6, inheriting.contains(field.key.value) else { return nil }
-    let type = field.value.scalar?.text ?? field.value.elements?.first?.scalar?.text
-    guard let type, inherited.contains(type) else { return nil }
-    return .error(
-      "unknown-key", "unknown key '\(field.key.value)' in a model", at: field.key.span,
-      help: "leave it out: every model is Codable and Hashable, and with an 'id' Identifiable")
   }
 }

@@ -92,28 +92,12 @@ struct DeclaredState {
     }
   }
 
-  /// `{ String: Int }` for `{ key: String, value: Int }`.
-  private static func dictionary(_ node: Node) -> String? {
-    guard let mapping = node.mapping, mapping.pairs.count == 2,
-      let key = mapping["key"]?.value.scalar?.text,
-      let value = mapping["value"]?.value.scalar?.text,
-      key.beginsUppercase, value.beginsUppercase
-    else { return nil }
-    return "{ \(key): \(value) }"
-  }
-
   static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredState] {
     (reader.named(node, keys: keys.names) ?? []).mapPresent { field in
       let field = reader.withoutMark(field)
       guard let name = reader.identifier(field.key) else { return nil }
       var state = DeclaredState(name: name, extent: field.extent)
-      if let types = dictionary(field.value) {
-        reader.report(
-          .error(
-            "unknown-key", "a dictionary is a type by its keys and values", at: field.value.span,
-            help: "write '\(name.value): \(types)'"))
-        state.isBroken = true
-      } else if field.value.isLongForm {
+      if field.value.isLongForm {
         let before = reader.bag
         keys.read(field.value, into: &state, with: &reader)
         if reader.bag.errorCount > before.errorCount,

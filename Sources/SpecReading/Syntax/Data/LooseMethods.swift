@@ -28,14 +28,6 @@ extension DeclaredService.Method {
   mutating func readFailure(_ field: Field, _ reader: inout Reader) {
     let listed = field.value.mapping?["cases"]?.value ?? field.value
     let cases = listed.elements?.compactMap { $0.scalar?.text } ?? []
-    if cases.count > 1, cases.allSatisfy({ $0.beginsUppercase }) {
-      hasUnclearFailure = true
-      reader.bag.report(
-        "wrong-kind", "expected the name of an enum, found \(field.value.describe)",
-        at: field.value.span,
-        help: "a method fails with one enum, which has all cases: write 'fails: \(cases[0])'")
-      return
-    }
     guard cases.count > 1 || cases.first?.beginsLowercase == true else {
       guard let name = reader.text(field.value) else { return }
       guard
