@@ -38,6 +38,14 @@ extension Habits {
     ("type|kind: *", "leave it out: 'cases' make it an enum, 'properties' a struct")
   ])
 
+  static let inheritance = Habits([
+    (
+      "extends|implements|conforms|conformsTo|inherits|protocols: Codable|Decodable|Encodable|Hashable|Equatable"
+        + "|Comparable|Identifiable|Sendable|CaseIterable|Error|ObservableObject|NSObject|AnyObject",
+      "leave it out: every model is Codable and Hashable, and with an 'id' Identifiable"
+    )
+  ])
+
   static let propertyKeys = Habits(
     types + [("required: *", "leave it out: only what has '?' behind its type may be missing")])
 

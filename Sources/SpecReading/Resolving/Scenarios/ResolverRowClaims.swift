@@ -180,11 +180,13 @@ extension Resolver {
 
   /// `OrderRow.count` and `OrderRow.title`, which say of no row which one it is.
   func rowPart(_ parts: [String], at span: SourceSpan) -> Diagnostic? {
-    guard parts.count == 2, feature.rows.contains(where: { $0.name.value == parts[0] })
+    guard parts.count == 2, let row = feature.rows.first(where: { $0.name.value == parts[0] })
     else { return nil }
+    let names = row.derived.map(\.name.value)
+    let name = names.contains(parts[1]) ? parts[1] : names.first ?? "title"
     return .error(
       "unknown-member", "rows are claimed by their index", at: span,
-      help: "write '\(parts[0]): { 0: { \(parts[1]): … } }'")
+      help: "write '\(parts[0]): { 0: { \(name): … } }'")
   }
 }
 

@@ -155,6 +155,12 @@ struct DeclaredRoute {
     "pop", "popToRoot", "push", "replace", "sheet", "ignore", "back", "dismiss", "present", "root",
   ]
 
+  /// How frameworks call the way in which a screen comes.
+  private static let presentations: Set = [
+    "style", "presentation", "presentationStyle", "present", "presentedAs", "as", "mode", "modal",
+    "transition", "animated", "kind",
+  ]
+
   static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredRoute] {
     if let elements = node.elements, !elements.isEmpty { return bare(elements, in: node, &reader) }
     return (reader.mapping(node) ?? []).mapPresent { field in
@@ -171,7 +177,7 @@ struct DeclaredRoute {
         reader.report(.leading(name, field.value))
         return route
       }
-      let told = field.value
+      let told = unpresented(field.value, &reader)
       let isLong =
         told.isTold(by: tellingKeys) || told.mapping?.pairs.first?.value.isLongForm == true
         || isSummed(told)
@@ -193,6 +199,23 @@ extension DeclaredRoute {
       let text = pairs[0].value.scalar?.text
     else { return false }
     return text.contains(" ") && !text.contains("=") && text.contains { $0.isLetter }
+  }
+
+  /// A route without how it is presented, as no type is written, which is reported.
+  private static func unpresented(_ node: Node, _ reader: inout Reader) -> Node {
+    let pairs = node.mapping?.pairs ?? []
+    guard
+      let presented = pairs.first(where: { pair in
+        presentations.contains(pair.key.value)
+          && pair.value.scalar?.text.beginsLowercase == true
+      })
+    else { return node }
+    reader.report(
+      .error(
+        "unknown-key", "unknown key '\(presented.key.value)' in a route", at: presented.key.span,
+        help: "leave it out: a route says what it carries, and a flow how it is shown"))
+    let others = pairs.filter { $0.key.span != presented.key.span }
+    return Node(.mapping(Mapping(others)), at: node.span)
   }
 
   /// What a route carries that stands beside its `link`, and not below `takes`, which is reported.

@@ -165,7 +165,7 @@ struct DeclaredModel {
           help: "leave 'type: \(word)' out: it is a struct by what it holds")
         return nil
       }
-      if let problem = Diagnostic.required(field) {
+      if let problem = Diagnostic.inheritance(field) ?? .required(field) {
         reader.bag.add(problem)
         return nil
       }
@@ -216,6 +216,24 @@ struct DeclaredModel {
         && Suggestion.nearest(to: pair.key.value, among: propertyKeys.names) == nil
     }
     return areProperties ? pairs : nil
+  }
+
+  /// `(number: String, holder: String)`, as Swift writes it.
+  private static func tuple(
+    _ text: String,
+    _ node: Node,
+    _ reader: inout Reader
+  ) -> [DeclaredField] {
+    let inside = text.dropFirst().dropLast()
+    reader.bag.report(
+      "name-form", "what a case carries stands in braces", at: node.span,
+      help: "write '{ \(inside) }'")
+    return inside.split(separator: ",").compactMap { entry in
+      let sides = entry.split(separator: ":").map { String($0.filter { $0 != " " }) }
+      guard sides.count == 2 else { return nil }
+      let type = Node(.scalar(Scalar(sides[1])), at: node.span)
+      return DeclaredField(name: Located(sides[0], at: node.span), type: type)
+    }
   }
 
   /// `[card: String, cash]`, where what a case carries needs a mapping.
@@ -298,6 +316,9 @@ struct DeclaredModel {
       if field.value.mapping != nil || field.value.elements != nil {
         return Case(name: name, payload: DeclaredField.list(field.value, &reader))
       }
+      if let text = field.value.scalar?.text, text.hasPrefix("("), text.hasSuffix(")") {
+        return Case(name: name, payload: tuple(text, field.value, &reader))
+      }
       if let text = field.value.scalar?.text, Self.isType(text),
         node.mapping?.pairs.count(where: { $0.value.mapping != nil }) ?? 0 > 0
       {
@@ -327,6 +348,16 @@ extension Diagnostic {
       "wrong-kind", "an enum stands under 'models' by its own name", at: cases.key.span,
       help: "declare '\(type): { cases: [\(names.joined(separator: ", "))] }', and write "
         + "'\(property.value): \(type)'")
+  }
+
+  /// For `extends: Identifiable` among properties; of other types, these may be properties.
+  fileprivate static func inheritance(_ field: Field) -> Diagnostic? {
+    // Most names are shorter than each of these.
+    guard field.key.value.utf8.count > 6, let help = Habits.inheritance.advice(for: field) else {
+      return nil
+    }
+    return .error(
+      "unknown-key", "unknown key '\(field.key.value)' in a model", at: field.key.span, help: help)
   }
 
   /// For `required: [id, name]`, as a schema has it.

@@ -125,7 +125,7 @@ struct DeclaredService {
         "The path of keys to the result in the response."
       ) {
         $1.requestKeys.append($0.key)
-        $1.at = $2.text($0.value)
+        $1.at = Self.path($0.value, &$2)
       },
       .init("headers", .map(.text), example: "{ Accept-Language: de }", "Headers of the request.") {
         $1.requestKeys.append($0.key)
@@ -238,6 +238,15 @@ struct DeclaredService {
       return nil
     }
     return type
+  }
+
+  /// `payload.items`; its parts in a list are reported.
+  private static func path(_ node: Node, _ reader: inout Reader) -> Located<String>? {
+    guard let elements = node.elements, elements.count > 1 else { return reader.text(node) }
+    let path = elements.compactMap { $0.scalar?.text }.joined(separator: ".")
+    reader.bag.report(
+      "wrong-kind", "expected a text, found a list", at: node.span, help: "write '\(path)'")
+    return Located(path, at: node.span)
   }
 
   /// A verb and a path, where the key `http` before them is missing.
