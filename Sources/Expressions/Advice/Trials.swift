@@ -27,15 +27,21 @@ extension Checker {
 
   private func isFine(with words: String, in range: Range<Int>, expecting expected: Type?) -> Bool {
     guard canTry, words.utf8.count <= Self.trialLength else { return false }
-    let bytes = Array(text.text.utf8)
-    let mended = bytes[..<range.lowerBound] + Array(words.utf8) + bytes[range.upperBound...]
-    let tried = String(decoding: mended, as: UTF8.self)
-    var trial = Checker(SourceText(verbatim: tried, span: text.span(of: 0..<0)), in: scope)
+    let tried = SourceText(verbatim: mended(with: words, in: range), span: text.span(of: 0..<0))
+    var trial = Checker(tried, in: scope)
     (trial.expected, trial.isLetters) = (expected, isLetters)
     (trial.followsType, trial.isTrial) = (followsType, true)
     trial.budget = Self.trialBudget
     var problems = DiagnosticBag()
     return trial.run(into: &problems) != nil
+  }
+
+  /// The text with other words in place of a part of it.
+  func mended(with words: String, in range: Range<Int>) -> String {
+    let bytes = Array(text.text.utf8)
+    return String(
+      decoding: bytes[..<range.lowerBound] + Array(words.utf8) + bytes[range.upperBound...],
+      as: UTF8.self)
   }
 }
 
@@ -48,22 +54,19 @@ extension Checker {
     _ right: (value: Expression, syntax: Syntax),
     isOrder: Bool
   ) -> Advice? {
-    guard canTry else { return nil }
     for (side, other) in [(left, right), (right, left)] {
       let written = source(side.syntax)
       if let own = ofElementItself(side.syntax) { return own }
-      if side.value.type.unwrapped == .error, other.value.type == .string {
-        let mark = side.value.type.isOptional ? "?" : ""
-        let message = "\(written)\(mark).message"
-        let fitting = first(of: [message, "(\(message) ?? \"\")"], fitting: side.syntax.range)
-        if let fitting { return "write '\(fitting)', its text" }
+      var candidates: [String] = []
+      if side.value.type.unwrapped == .error {
+        candidates = ["\(written).message", "\(written)?.message", "(\(written)?.message ?? \"\")"]
+      } else if side.value.type == .string, other.value.type.isNumber,
+        isOrder || other.value.type == .decimal
+      {
+        candidates = ["(\(other.value.type.name)(\(written)) ?? 0)"]
       }
-      let type = other.value.type
-      guard side.value.type == .string, type.isNumber, isOrder || type == .decimal else { continue }
-      let number = "\(type.name)(\(written)) ?? 0"
-      if isFine(with: "(\(number))", in: side.syntax.range) {
-        return "make a number of the text: '\(number)'"
-      }
+      let fitting = first(of: candidates, fitting: side.syntax.range)
+      if let fitting { return "write '\(fitting)'" }
     }
     return nil
   }
@@ -75,68 +78,13 @@ extension Checker {
     else { return nil }
     return "'\(name)' is the row's own value here: the element's is 'item.\(name)'"
   }
-}
-
-// MARK: - What stands for nil
-
-extension Checker {
-  /// For a `??` that stands behind the whole of what only a part may be nil of: `"a" + name ?? "b"` and
-  /// `String(count) ?? "none"`. What it says is drawn in to that part.
-  func drawnIn(_ fallback: Syntax, to whole: Syntax, _ syntax: Syntax) -> Advice? {
-    guard canTry else { return nil }
-    let bytes = Array(text.text.utf8)
-    func written(_ part: Range<Int>, as words: String) -> String {
-      let before = bytes[whole.range.lowerBound..<part.lowerBound]
-      let after = bytes[part.upperBound..<whole.range.upperBound]
-      return String(decoding: before + Array(words.utf8) + after, as: UTF8.self)
-    }
-    var candidates: [String] = []
-    if case .call(let callee, let arguments) = whole.kind, case .name(let name) = callee.kind,
-      arguments.count == 1, arguments[0].label == nil
-    {
-      let value = source(arguments[0].value)
-      let base = value.contains("?") ? "(\(value))" : value
-      // What has one row works on the value itself, with what stands for nil in it.
-      let isConversion = Members.named(name, of: nil).count > 1
-      for method in isConversion ? ["map", "flatMap"] : [] {
-        candidates.append("\(base).\(method) { \(name)($0) } ?? \(source(fallback))")
-      }
-    }
-    for part in Self.operands(of: whole).suffix(8).reversed() {
-      let value = "\(source(part)) ?? \(source(fallback))"
-      if case .call = whole.kind { candidates.append(written(part.range, as: value)) }
-      candidates.append(written(part.range, as: "(\(value))"))
-    }
-    return first(of: candidates, fitting: syntax.range).map { "write '\($0)'" }
-  }
 
   /// For `isOpen ?? count > 1`, where what stands for nil is the whole comparison: `??` binds tighter.
-  mutating func adviseParentheses(_ left: Syntax, _ right: Syntax, since known: Int) {
-    guard bag.all.count == known + 1, bag.all[known].code == "type-mismatch", canTry else { return }
-    var fallbacks: [Syntax] = []
-    var rest = left
-    while case .binary(.coalesce, _, _, let fallback) = rest.kind, !rest.isParenthesized {
-      fallbacks.append(fallback)
-      rest = fallback
-    }
-    let bytes = Array(text.text.utf8)
-    for fallback in fallbacks.reversed() {
-      let range = fallback.range.lowerBound..<right.range.upperBound
-      let whole = "(\(String(decoding: bytes[range], as: UTF8.self)))"
-      guard isFine(with: whole, in: range) else { continue }
-      let help: Advice = "'??' comes before a comparison: write '\(whole)'"
-      return bag.change(since: known) { ($0.help, $0.fix) = (help, nil) }
-    }
-  }
-
-  /// The values that an expression is computed of.
-  private static func operands(of syntax: Syntax) -> [Syntax] {
-    switch syntax.kind {
-    case .binary(_, _, let left, let right): operands(of: left) + operands(of: right)
-    case .prefix(_, let operand): operands(of: operand)
-    case .call(let callee, let arguments):
-      if case .name = callee.kind { arguments.flatMap { operands(of: $0.value) } } else { [syntax] }
-    default: [syntax]
-    }
+  mutating func adviseParentheses(_ left: Syntax, _ place: Range<Int>, since known: Int) {
+    guard bag.all.count == known + 1, bag.all[known].code == "type-mismatch",
+      case .binary(.coalesce, _, _, _) = left.kind, !left.isParenthesized,
+      let help = tried(at: place)
+    else { return }
+    bag.change(since: known) { ($0.help, $0.fix) = (help, nil) }
   }
 }

@@ -4,119 +4,107 @@ import Diagnostics
 extension Checker {
   /// A name that nothing has, or that of something which is no value.
   mutating func unknown(_ name: String, _ syntax: Syntax, _ hint: Type?) -> Expression {
+    if let (reason, help) = noValue(name, syntax, hint) {
+      return report("not-a-value", reason, at: syntax.range, help: help, for: syntax)
+    }
+    return report(
+      Unknown(.name, name), at: syntax.range, help: adviceForUnknown(name, syntax, hint),
+      for: syntax)
+  }
+
+  /// For the name of a type or a function.
+  private func noValue(
+    _ name: String, _ syntax: Syntax, _ hint: Type?
+  ) -> (reason: String, help: Advice?)? {
+    let isType = "'\(name)' is a type, not a value"
     if text.text == name, Type.builtIn.contains(where: { $0.name == name }) {
-      return report(
-        "not-a-value",
-        "'\(name)' is a type, not a value",
-        at: syntax.range,
-        help: "write what it is behind it, as in '\(name) = …'",
-        for: syntax
-      )
+      return (isType, "write what it is behind it, as in '\(name) = …'")
     }
     if name == "Date", syntax.range.upperBound < text.text.utf8.count {
-      return report(
-        "not-a-value",
+      return (
         "the current time is no expression",
-        at: syntax.range,
-        help: "take it from a parameter, or ask a service for it in an action",
-        for: syntax
+        "take it from a parameter, or ask a service for it in an action"
       )
     }
-    if types[name] != nil {
-      return report(
-        "not-a-value",
-        "'\(name)' is a type, not a value",
-        at: syntax.range,
-        help: scope.lookup("item")?.type == .model(name)
-          ? "the element is 'item'"
-          : valueNamed(likeType: name, hint).map { Advice.meant($0) }
-            ?? (text.text == name
-              ? (isOfOther(hint, name) ? nil : allCases(of: name)) ?? hint.flatMap {
-                listAdvice($0)
-              }
-                ?? quotes(around: name)
-              : valueAdvice(ofType: name)),
-        for: syntax
-      )
+    if types[name] != nil { return (isType, adviceForType(name, hint)) }
+    guard !Members.named(name, of: nil).isEmpty else { return nil }
+    return (
+      "'\(name)' is a function: it needs its arguments",
+      rewrite(at: syntax.range) ?? "write '\(name)(…)'"
+    )
+  }
+
+  private func adviceForType(_ name: String, _ hint: Type?) -> Advice? {
+    if scope.lookup("item")?.type == .model(name) { return "the element is 'item'" }
+    if let value = valueNamed(likeType: name, hint) { return .meant(value) }
+    guard text.text == name else { return valueAdvice(ofType: name) }
+    var isOfOther = false
+    if case .array(let element) = hint?.unwrapped {
+      isOfOther = !element.isInvalid && element.unwrapped != .model(name)
     }
-    if !Members.named(name, of: nil).isEmpty {
-      return report(
-        "not-a-value",
-        "'\(name)' is a function: it needs its arguments",
-        at: syntax.range,
-        help: constantAdvice(behind: syntax) ?? "write '\(name)(…)'",
-        for: syntax
-      )
-    }
+    return (isOfOther ? nil : allCases(of: name))
+      ?? hint.flatMap { if case .array = $0 { valuesAdvice($0) } else { nil } }
+      ?? quotes(around: name)
+  }
+
+  // MARK: Names that nothing has
+
+  private func adviceForUnknown(_ name: String, _ syntax: Syntax, _ hint: Type?) -> Advice? {
     let cases = hint.flatMap { types.model(of: $0.unwrapped) }?.cases.map(\.name) ?? []
-    if cases.contains(name) {
-      return report(
-        Unknown(.name, name),
-        at: syntax.range,
-        help: Advice.meant(".\(name)"),
-        for: syntax
-      )
+    if cases.contains(name) { return .meant(".\(name)") }
+    if Self.nothings.contains(name), let hint, !hint.isOptional, !hint.isInvalid {
+      return hint == .string && text.text == name && name.lowercased() == "none"
+        ? quotes(around: name)
+        : "\(Self.article(hint)) is never nil: write a value, or make the type '\(hint.name)?'"
     }
-    if hint?.unwrapped == .bool, let meant = Self.words[name.lowercased()] {
-      return report(
-        Unknown(.name, name),
-        at: syntax.range,
-        help: Advice.meant(meant),
-        for: syntax
-      )
+    if let help = ofType(name) ?? ownerLeftOut(name, syntax) ?? tried(at: syntax.range) {
+      return help
     }
-    if Self.nothings.contains(name), let hint, !hint.isOptional,
-      !hint.isInvalid
-    {
-      return report(
-        Unknown(.name, name),
-        at: syntax.range,
-        help: hint == .string
-          ? text.text == name
-            ? ["null", "NULL", "undefined"].contains(name)
-              ? "a String is never nil: write '\"\"', in quotes of its own, or make the type 'String?'"
-              : quotes(around: name)
-            : "write 'nil' for no value; a text has quotes of its own: \"\(name)\""
-          : "\(Self.article(hint)) is never nil: write a value, or make the type '\(hint.name)?'",
-        for: syntax
-      )
-    }
-    // `Sortng.byDate`: what a case stands behind is a type.
-    let behind = text.text.utf8.dropFirst(syntax.range.upperBound).first
-    let isOwner = name.beginsUppercase && behind == UInt8(ascii: ".")
-    let type = isOwner ? Suggestion.nearest(to: name, among: types.names) : nil
-    if isOwner, type == nil, let rest = text.text.split(separator: ".").last,
-      text.text == "\(name).\(rest)",
-      types.names.contains(where: { types[$0]?.enumCase(named: String(rest)) != nil })
-    {
-      return report(
-        Unknown(.name, name),
-        at: syntax.range,
-        help: "write '.\(rest)', or the name of its enum",
-        for: syntax
-      )
-    }
-    if let help = ownerLeftOut(name) {
-      return report(Unknown(.name, name), at: syntax.range, help: help, for: syntax)
-    }
-    let nearest =
-      Self.nothings.contains(name)
-      ? "nil"
-      : type ?? facet(writtenAs: name) ?? ofItem(name) ?? ownName(for: name)
-        ?? near(name, among: meant(by: name, hint), at: syntax.range)
-        ?? (name.beginsLowercase && name.count > 2 ? ownerOfPart(name) : nil)
+    let candidate =
+      facet(writtenAs: name) ?? ofItem(name) ?? ofClosure(name) ?? ofType(named: name)
+      ?? near(name, among: meant(by: name, hint), at: syntax.range)
+      ?? (name.beginsLowercase && name.count > 2 ? ownerOfPart(name) : nil)
+    guard let candidate else { return spoken(at: syntax.range) ?? known(name, cases, hint) }
     // A word with a capital letter where a text is due names no list.
     let isWord =
       hint?.unwrapped == .string && text.text == name && name.beginsUppercase
-      && nearest.flatMap { scope.lookup($0)?.type }.map { $0.unwrapped != .string } == true
-    return report(
-      Unknown(.name, name),
-      at: syntax.range,
-      help: isWord
-        ? quotes(around: name)
-        : nearest.map { Advice.meant($0) } ?? adviceForUnknown(name, hint),
-      for: syntax
-    )
+      && scope.lookup(candidate)?.type.map { $0.unwrapped != .string } == true
+    return isWord ? quotes(around: name) : .meant(candidate)
+  }
+
+  /// `Sortng.byDate`: what a case stands behind is a type.
+  private func ofType(_ name: String) -> Advice? {
+    guard name.beginsUppercase, let member = member(behind: name) else { return nil }
+    if let type = Suggestion.nearest(to: name, among: types.names) { return .meant(type) }
+    let isCase = types.names.contains { types[$0]?.enumCase(named: String(member)) != nil }
+    return isCase && text.text == "\(name).\(member)"
+      ? "write '.\(member)', or the name of its enum" : nil
+  }
+
+  /// What is there, where nothing is like the name.
+  private func known(_ name: String, _ cases: [String], _ hint: Type?) -> Advice? {
+    if name == "item" { return "'item' is there in rows, and in the 'text' of options" }
+    if name == "error" { return "'error' is there in 'catch'" }
+    if !cases.isEmpty {
+      return Suggestion.nearest(to: name, among: cases).map { .meant(".\($0)") }
+        ?? "a case is \(cases.prefix(6).map { "'.\($0)'" }.joined(separator: ", "))"
+    }
+    let isText = hint?.unwrapped == .string
+    if isText, text.text != name, !isOwner(name) {
+      let values = name.beginsLowercase ? valuesAdvice(.string).map { "; \($0)" } : nil
+      return Advice.quotes("\"\(name)\"") + (values ?? "")
+    }
+    if let owner = ownerAdvice(name) ?? facetAdvice(name) ?? partAdvice(name) { return owner }
+    guard isText || hint == nil, text.text == name else {
+      let known = known(for: hint)
+      return Suggestion.kin(of: name, among: scope.names).map { .maybe(.kin($0), or: known) }
+        ?? known
+    }
+    // Where few values are there, one of them may be meant as well.
+    guard let known = known(for: nil), scope.names.count < 4, name.beginsLowercase else {
+      return quotes(around: name)
+    }
+    return "\(known); \(quotes(around: name))"
   }
 
   /// The name that is nearest, or the part of a value that has the very name, where that alone fits.
@@ -149,94 +137,8 @@ extension Checker {
   /// What others have for `nil`.
   private static let nothings: Set = ["null", "None", "none", "undefined", "NULL"]
 
-  /// What YAML and people take for a Bool.
-  private static let words = ["yes": "true", "on": "true", "no": "false", "off": "false"]
-
   static let noTime =
     "the current time is no expression: take it from a parameter, or ask a service"
-
-  /// For `Decimal.zero` and `Int.max`.
-  private func constantAdvice(behind syntax: Syntax) -> Advice? {
-    let rest = text.text.utf8.dropFirst(syntax.range.upperBound)
-    if rest.starts(with: ".zero".utf8) { return "write '0'" }
-    let names = [".max", ".min", ".infinity", ".pi", ".greatest", ".least", ".nan"]
-    return names.contains { rest.starts(with: $0.utf8) }
-      ? "types have no values of their own: write the number, as in '0'" : nil
-  }
-
-  private func adviceForUnknown(_ name: String, _ hint: Type?) -> Advice? {
-    switch name {
-    case "null", "None", "none", "undefined", "NULL": return Advice.meant("nil")
-    case "yes", "on": return Advice.meant("true")
-    case "no", "off": return Advice.meant("false")
-    case "self", "this", "Math": return .leaveOut("\(name).")
-    case "DateFormatter", "ISO8601DateFormatter", "RelativeDateTimeFormatter":
-      return "write 'formatted(date: .abbreviated, time: .shortened)' behind the date"
-    case "NumberFormatter", "CurrencyFormatter":
-      return "write 'formatted(.number.precision(.fractionLength(2)))' behind the number"
-    case "Calendar", "DateComponents", "TimeInterval", "UserDefaults", "Bundle", "Locale":
-      return "an expression knows the feature's values alone: let a service say it"
-    case "now", "today": return Advice(Self.noTime)
-    case "random": return "chance is no expression: let a service choose"
-    case "item" where !frames.isEmpty: return "in braces, the element is '$0'"
-    case "item":
-      let owners = scope.names.filter { owner in
-        guard let part = member(behind: name), let type = scope.lookup(owner)?.type else {
-          return false
-        }
-        return propertyType(String(part), of: type) != nil
-      }
-      guard let part = member(behind: name), !owners.isEmpty else {
-        return "'item' is there in rows, and in the 'text' of options"
-      }
-      let values = owners.prefix(3).map { "'\($0).\(part)'" }.joined(separator: " or ")
-      return "'item' is there in rows; did you mean \(values)?"
-    case "error": return "'error' is there in 'catch'"
-    default: break
-    }
-    // What YAML takes the quotes from is a name.
-    let cases = hint.flatMap { types.model(of: $0.unwrapped) }?.cases.map(\.name) ?? []
-    if !cases.isEmpty {
-      let nearest = Suggestion.nearest(to: name, among: cases)
-      return nearest.map { Advice.meant(".\($0)") }
-        ?? "a case is \(cases.prefix(6).map { "'.\($0)'" }.joined(separator: ", "))"
-    }
-    let isText = hint?.unwrapped == .string
-    if isText, text.text != name, !isOwner(name) {
-      let quoted = Advice.quotes("\"\(name)\"")
-      guard name.beginsLowercase, let values = valuesAdvice(.string) else {
-        return quoted
-      }
-      return "\(quoted); \(values)"
-    }
-    if let owner = ownerAdvice(name) ?? facetAdvice(name) ?? partAdvice(name) { return owner }
-    if hint?.unwrapped.isNumber == true, scope.names.isEmpty || Self.isNumeral(name) {
-      return "a number stands in digits, as in '3'"
-    }
-    guard isText || hint == nil, text.text == name else {
-      let kin = Suggestion.kin(of: name, among: scope.names)
-      let known = known(for: hint)
-      return kin.map { .maybe(.kin($0), or: known) } ?? known
-    }
-    let quoted = quotes(around: name)
-    // Where few values are there, one of them may be meant as well.
-    guard let known = known(for: nil), scope.names.count < 4, name.beginsLowercase else {
-      return quoted
-    }
-    return "\(known); \(quoted)"
-  }
-
-  /// Whether a list of other values is due than those of a model.
-  private func isOfOther(_ hint: Type?, _ model: String) -> Bool {
-    guard case .array(let element) = hint?.unwrapped else { return false }
-    return !element.isInvalid && element.unwrapped != .model(model)
-  }
-
-  /// The lists that there are, where one is due.
-  private func listAdvice(_ hint: Type) -> Advice? {
-    guard case .array = hint else { return nil }
-    return valuesAdvice(hint)
-  }
 
   /// Whether a dot stands behind the name.
   private func isOwner(_ name: String) -> Bool { member(behind: name) != nil }
@@ -248,18 +150,14 @@ extension Checker {
   }
 
   /// `age` for `state.age` and `model.age`: what a feature has is named alone.
-  private func ownerLeftOut(_ name: String) -> Advice? {
-    guard Self.owners.contains(name.lowercased()), let member = member(behind: name),
-      scope.lookup(String(member)) != nil
+  private func ownerLeftOut(_ name: String, _ syntax: Syntax) -> Advice? {
+    guard let member = member(behind: name), scope.lookup(String(member)) != nil,
+      !["item", "error"].contains(name),
+      Suggestion.nearest(to: name, among: scope.names + types.names) == nil,
+      isFine(with: "", in: syntax.range.lowerBound..<syntax.range.upperBound + 1)
     else { return nil }
     return .leaveOut("\(name).")
   }
-
-  /// What other architectures keep their values in.
-  private static let owners: Set = [
-    "state", "store", "model", "viewmodel", "vm", "props", "params", "parameters", "derived",
-    "feature", "viewstore", "inputs", "input", "data", "form", "values", "actions", "args",
-  ]
 
   /// For an unknown name of which something is asked that only some values tell: these.
   private func ownerAdvice(_ name: String) -> Advice? {
@@ -299,12 +197,6 @@ extension Checker {
     return .known(names, limit: 8)
   }
 
-  private static func isNumeral(_ name: String) -> Bool {
-    [
-      "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "zero",
-    ].contains(name.lowercased())
-  }
-
   /// What a name may be meant for: an action is no value itself. A word with a capital letter where a text
   /// is due is a text alone.
   private func values(like name: String, _ hint: Type?) -> [String] {
@@ -333,47 +225,27 @@ extension Checker {
     return nil
   }
 
-  /// `item.name` for `name`, in a row.
+  /// `item.name` for `name`, and `item` for its type, in a row.
   private func ofItem(_ name: String) -> String? {
-    guard let item = scope.lookup("item")?.type, propertyType(name, of: item) != nil else {
-      return nil
-    }
-    return "item.\(name)"
+    guard let item = scope.lookup("item")?.type else { return nil }
+    if propertyType(name, of: item) != nil { return "item.\(name)" }
+    let type = name.prefix(1).uppercased() + name.dropFirst()
+    return item == .model(type) && name.beginsLowercase ? "item" : nil
   }
 
-  /// What is called otherwise elsewhere: an element, what a closure takes, an error.
-  private func ownName(for name: String) -> String? {
-    switch name {
-    case "it" where !frames.isEmpty: return "$0"
-    case "err", "e", "ex", "exception": return scope.lookup("error").map { _ in "error" }
-    default: break
-    }
-    if let types = frames.last?.types, let type = types.last, propertyType(name, of: type) != nil {
-      // Of two, the one that is not written yet.
-      let isFirst = types.count == 2 && types[0] == type && !text.text.contains("$0")
-      return "$\(isFirst ? 0 : types.count - 1).\(name)"
-    }
-    if let named = ofType(named: name) { return named }
-    guard case .model(let model) = scope.lookup("item")?.type else { return nil }
-    if ["self", "this"].contains(name), let part = member(behind: name),
-      scope.lookup(String(part)) != nil
-    {
-      return nil
-    }
-    let isElement = ["it", "row", "element", "self", "this"].contains(name)
-    return isElement || name == model.prefix(1).lowercased() + model.dropFirst() ? "item" : nil
+  /// `$0.name` for `name` in a closure: of two, the one that is not written yet.
+  private func ofClosure(_ name: String) -> String? {
+    guard let own = ofElement(name), let first = frames.last?.types[0] else { return nil }
+    let isFirst = !text.text.contains("$0") && propertyType(name, of: first) != nil
+    return isFirst ? "$0.\(name)" : own
   }
 
   /// For a value in single quotes behind a type: a text, or what was to be an expression.
   func withoutSingleQuotes(_ text: String) -> Advice {
-    let content = text.dropFirst().prefix { $0 != "'" }
-    let isWhole = content.utf8.count + 2 == text.utf8.count
-    let marks = "\"()[]{}$?!=<>&|+*\\"
-    let isExpression =
-      !isWhole || content.contains(where: marks.contains)
-      || scope.lookup(String(content.prefix { $0 != "." })) != nil
-    return isExpression
-      ? "put the single quotes around the whole value, or leave them out"
-      : "a text stands in double quotes: \"\(content)\""
+    let content = text.dropFirst().dropLast()
+    let isText = text.hasSuffix("'") && content.allSatisfy { $0.isLetter || " .,".contains($0) }
+    return isText && scope.lookup(String(content)) == nil
+      ? "a text stands in double quotes: \"\(content)\""
+      : "put the single quotes around the whole value, or leave them out"
   }
 }

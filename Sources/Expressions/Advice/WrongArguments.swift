@@ -9,9 +9,9 @@ extension Checker {
   ) -> Expression {
     var names: [String] = []
     for row in rows where !names.contains(row.name) { names.append(row.name) }
-    var help: Advice?
-    if case .call(_, let arguments) = syntax.kind {
-      help = rightCall(name, arguments, isOfList: names != ["\(name.text)(_:_:)"], syntax)
+    var help = rewrite(at: name.range)
+    if case .call(_, let arguments) = syntax.kind, arguments.first?.label?.text == "format" {
+      help = formatAdvice(arguments)
     }
     return report(
       "wrong-arguments",
@@ -34,66 +34,6 @@ extension Checker {
     }
     let written = "\(names[0][..<open])(\(values.joined(separator: ", ")))"
     return written.utf8.count > 60 || written.contains("{") ? nil : "write '\(written)'"
-  }
-
-  private func rightCall(
-    _ name: Syntax.Name, _ arguments: [Syntax.Argument], isOfList: Bool, _ syntax: Syntax
-  ) -> Advice? {
-    let label = arguments.first?.label?.text
-    if label == "format" { return formatAdvice(arguments) }
-    if ["max", "min"].contains(name.text), arguments.count == 1,
-      case .keyPath(let names) = arguments[0].value.kind
-    {
-      let path = names.map(\.text).joined(separator: ".")
-      return "write 'map(\\.\(path)).\(name.text)()' for the value, "
-        + "'\(name.text) { $0.\(path) < $1.\(path) }' for the element"
-    }
-    switch (name.text, arguments.count) {
-    case ("String", _) where label == "repeating":
-      return "no text is repeated here: choose one with '? :', or show the number"
-    case ("min", 1) where !isOfList, ("max", 1) where !isOfList:
-      return secondAdvice(name.text, arguments[0].value)
-    case ("min", 3...), ("max", 3...):
-      let rest = arguments.dropFirst().map { source($0.value) }.joined(separator: ", ")
-      return "it takes two: '\(name.text)(\(source(arguments[0].value)), \(name.text)(\(rest)))'"
-    case ("rounded", 1):
-      return "write 'rounded()'; a text with decimals is "
-        + "'formatted(.number.precision(.fractionLength(2)))'"
-    case ("dropFirst", 1), ("dropLast", 1):
-      guard case .integer(let count) = arguments[0].value.kind, 2...4 ~= count else { return nil }
-      let calls = Array(repeating: "\(name.text)()", count: count).joined(separator: ".")
-      return "it takes one off: '\(calls)'"
-    case ("reduce", 1): return begun(arguments[0].value, name, syntax)
-    default: return nil
-    }
-  }
-
-  /// For `max(total)`.
-  private func secondAdvice(_ name: String, _ first: Syntax) -> Advice {
-    guard case .binary = first.kind else {
-      return "of a list it stands behind it, as in 'prices.\(name)()'"
-    }
-    return "it takes two: '\(name)(\(source(first)), 0)', for example"
-  }
-
-  /// `reduce(0, +)` for `reduce(+)`, and `reduce(0) { … }` for `reduce { … }`: it begins with what fits.
-  private func begun(_ argument: Syntax, _ name: Syntax.Name, _ syntax: Syntax) -> Advice {
-    let given = source(argument)
-    let range = name.range.lowerBound..<syntax.range.upperBound
-    let form: (String) -> String
-    switch argument.kind {
-    case .closure: form = { "reduce(\($0)) \(given)" }
-    case .operatorReference: form = { "reduce(\($0), \(given))" }
-    default:
-      // Of structs, a number that they have is added up.
-      let numbers = types.names.compactMap { types[$0] }.flatMap(\.properties)
-        .filter(\.type.isNumber).map(\.name)
-      let sums = Set(numbers.prefix(20)).sorted().map { "reduce(\(given)) { $0 + $1.\($0) }" }
-      let sum = first(of: ["reduce(\(given), +)"] + sums, fitting: range)
-      return "say how two become one: '\(sum ?? "reduce(\(given), +)")'"
-    }
-    let candidates = ["0", "\"\"", "[]", "true"].map(form)
-    return "say where it begins: '\(first(of: candidates, fitting: range) ?? candidates[0])'"
   }
 
   /// For `String(format: "%.1f", price)`, with as many digits.

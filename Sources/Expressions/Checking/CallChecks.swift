@@ -39,17 +39,6 @@ extension Checker {
     return "it names a value here, and hides the function '\(name.text)': call the value otherwise"
   }
 
-  /// `counts["reef"]` for `counts("reef")`, and `dives.element(at: 0)` for `dives(0)`.
-  private func asked(_ name: Syntax.Name, _ arguments: [Syntax.Argument]) -> Advice? {
-    guard arguments.count == 1, arguments[0].label == nil else { return nil }
-    let key = source(arguments[0].value)
-    switch scope.lookup(name.text)?.type {
-    case .dictionary: return "write '\(name.text)[\(key)]'"
-    case .array: return "write '\(name.text).element(at: \(key))'"
-    default: return nil
-    }
-  }
-
   private mutating func function(
     _ name: Syntax.Name,
     _ arguments: [Syntax.Argument],
@@ -65,7 +54,8 @@ extension Checker {
           : "'\(name.text)' is an action, and expressions begin none",
         at: name.range,
         help: isValue
-          ? hiding(name, arguments) ?? asked(name, arguments) ?? "write it without parentheses"
+          ? hiding(name, arguments) ?? tried(at: name.range)
+            ?? "write it without parentheses"
           : "do it in a step: 'do: \(name.text)'",
         for: syntax
       )
@@ -109,97 +99,17 @@ extension Checker {
     return report(
       Unknown(.function, name.text),
       at: name.range,
-      help: caseAdvice(name.text) ?? rounded(name.text, syntax)
-        ?? Self.member(for: name.text, syntax, source)
-        ?? chained(name.text, syntax) ?? nearest.map { Advice.meant("\($0)(…)") }
+      help: caseAdvice(name.text) ?? rewrite(at: name.range)
+        ?? nearest.map { Advice.meant("\($0)(…)") }
         ?? "known: \(Set(Members.names(of: nil)).sorted().joined(separator: ", "))",
       for: syntax
     )
-  }
-
-  /// `Decimal(Double(total).rounded())` for `round(total)`, as no Decimal is rounded.
-  private func rounded(_ name: String, _ syntax: Syntax) -> Advice? {
-    guard name == "round", case .call(_, let arguments) = syntax.kind, arguments.count == 1,
-      !isFine(with: "(\(source(arguments[0].value))).rounded()", in: syntax.range)
-    else { return nil }
-    let written = "Decimal(Double(\(source(arguments[0].value))).rounded())"
-    return isFine(with: written, in: syntax.range) ? "write '\(written)'" : nil
   }
 
   /// `.custom(…)` for `custom(…)`.
   private func caseAdvice(_ name: String) -> Advice? {
     let owner = types.names.first { types[$0]?.enumCase(named: name)?.payload.isEmpty == false }
     return owner.map { "a case has a dot in front: '.\(name)(…)', or '\($0).\(name)(…)'" }
-  }
-
-  /// `orders.filter { … }` for `filter(orders) { … }`.
-  private func chained(_ name: String, _ syntax: Syntax) -> Advice? {
-    guard case .call(_, let arguments) = syntax.kind, arguments.count == 2,
-      case .closure = arguments[1].value.kind, case .name = arguments[0].value.kind,
-      !Members.named(name, of: .array).isEmpty
-    else { return nil }
-    return "write '\(source(arguments[0].value)).\(name) \(source(arguments[1].value))'"
-  }
-
-  /// What other languages write around a value, and what stands behind it here.
-  private static func member(
-    for name: String,
-    _ syntax: Syntax,
-    _ source: (Syntax) -> String
-  ) -> Advice? {
-    guard case .call(_, let arguments) = syntax.kind else { return nil }
-    if ["pow", "sqrt", "log", "exp", "sin", "cos", "tan", "hypot"].contains(name) {
-      return "numbers are added, subtracted, multiplied and divided: let a service compute the rest"
-    }
-    if name == "round", arguments.count == 2 {
-      return "write '\(source(arguments[0].value)).rounded()', or for a text "
-        + "'formatted(.number.precision(.fractionLength(\(source(arguments[1].value)))))' behind it"
-    }
-    let isListOfSet =
-      name == "Array" && arguments.first.map { source($0.value).hasPrefix("Set(") } == true
-    if name == "Set" || name == "OrderedSet" || isListOfSet {
-      return
-        "there are no sets here: 'contains' behind a list asks whether it holds a value, and a "
-        + "service gives each once"
-    }
-    if name == "Dictionary", arguments.first?.label?.text == "grouping" {
-      return Advice(Self.grouped.words)
-    }
-    if name == "Dictionary" { return "a dictionary is written as '[key: value]'" }
-    guard arguments.count == 1 else { return nil }
-    if ["avg", "average", "mean", "sum"].contains(name) {
-      let sum = "reduce(0) { $0 + $1 }"
-      return "write '\(sum)' behind the list\(name == "sum" ? "" : ", divided by its 'count'")"
-    }
-    var value = source(arguments[0].value)
-    if case .binary = arguments[0].value.kind, !arguments[0].value.isParenthesized,
-      ![
-        "Array", "Bool", "CGFloat", "Character", "Int64", "UInt", "str", "toString", "int",
-        "parseInt", "toInt", "float", "parseFloat", "Float", "Number",
-        "floor", "trunc",
-      ].contains(name)
-    {
-      value = "(\(value))"
-    }
-    switch name {
-    case "len", "length", "size", "count", "strlen": return "write '\(value).count'"
-    case "str", "toString": return "write '\"\\(\(value))\"'"
-    case "int", "parseInt", "toInt", "Int64", "UInt": return "write 'Int(\(value))'"
-    case "Array": return "it is a list already: write '\(value)'"
-    case "Bool": return "a condition is asked: write '\(value) == …'"
-    case "Character", "Substring": return "a character is a String here: write '\(value)'"
-    case "float", "parseFloat", "Float", "Number", "CGFloat": return "write 'Double(\(value))'"
-    case "round": return "write '\(value).rounded()'"
-    case "floor", "trunc": return "write 'Int(\(value))', which cuts off what is behind the point"
-    case "ceil", "ceiling": return "write '\(value).rounded()', which goes to the nearest number"
-    case "not": return "write '!\(value)'"
-    case "sum": return "write '\(value).reduce(0) { $0 + $1 }'"
-    case "isEmpty", "empty": return "write '\(value).isEmpty'"
-    case "upper", "uppercase": return "write '\(value).uppercased()'"
-    case "lower", "lowercase": return "write '\(value).lowercased()'"
-    case "sorted", "sort": return "write '\(value).sorted()'"
-    default: return nil
-    }
   }
 
   /// `Int(_:)` and its like: the argument's type chooses the row.
@@ -260,12 +170,6 @@ extension Checker {
         "not-a-function", "'\(name.text)' is not called", at: name.range,
         help: "write it without parentheses", for: syntax)
     }
-    if case .name("Math") = baseSyntax.kind, scope.lookup("Math") == nil, types["Math"] == nil,
-      let help = Self.member(for: name.text, syntax, source)
-    {
-      return report(
-        Unknown(.name, "Math"), at: baseSyntax.range, help: help, for: syntax)
-    }
     let value = literalBase(baseSyntax, name, arguments) ?? linkBase(baseSyntax, &isOpen)
     if name.text == "formatted", value.type.isNumber || value.type == .date {
       return formatted(value, arguments, name, syntax)
@@ -286,32 +190,11 @@ extension Checker {
     let count = bag.all.count
     let result = use(id, of: value, arguments, name, syntax, hint: hint)
     if name.text == "contains", bag.all.count == count + 1,
-      let sought = sought(value, arguments, name)
+      let help = tried(at: name.range, of: value.type)
     {
-      bag.change(since: count) { $0.help = "write '\(sought)'" }
+      bag.change(since: count) { $0.help = help }
     }
     return result
-  }
-
-  /// `contains { $0.title == query }` for `contains(query)` of structs.
-  private func sought(
-    _ base: Expression, _ arguments: [Syntax.Argument], _ name: Syntax.Name
-  ) -> String? {
-    guard case .array(let element) = base.type, arguments.count == 1, !arguments[0].isTrailing,
-      let model = types.model(of: element), !model.isEnumeration
-    else { return nil }
-    let value = source(arguments[0].value)
-    let range = name.range.lowerBound..<arguments[0].value.range.upperBound + 1
-    // In braces of its own, '$0' would be another one.
-    if value.contains("$0") {
-      let ways: [String] = model.properties.map { "map(\\.\($0.name)).contains(\(value))" }
-        .filter { first(of: [$0], fitting: range) != nil }
-      return ways.isEmpty ? nil : ways[..<min(ways.count, 3)].joined(separator: "' or '")
-    }
-    let wholes = model.properties.map { property in
-      "contains { $0.\(property.name) == \(value) }"
-    }
-    return first(of: wholes, fitting: range)
   }
 
   /// `[.work, .rest].contains(phase)`: what is looked for says of what the cases are.
@@ -363,27 +246,11 @@ extension Checker {
       return result
     }
     trial.budget = budget
-    if !isFine, let whole = summed(base, arguments, name) {
-      trial.bag.change(since: bag.all.count) { $0.help = "write '\(whole)'" }
+    if !isFine, let help = tried(at: name.range, of: base.type) {
+      trial.bag.change(since: bag.all.count) { $0.help = help }
     }
     self = trial
     return result
-  }
-
-  /// `reduce(0) { $0 + $1.price }` for `reduce(0, +)` of structs.
-  private func summed(
-    _ base: Expression, _ arguments: [Syntax.Argument], _ name: Syntax.Name
-  ) -> String? {
-    guard case .array(let element) = base.type, arguments.count == 2,
-      let model = types.model(of: element), !model.isEnumeration
-    else { return nil }
-    let (start, sign) = (source(arguments[0].value), source(arguments[1].value))
-    guard ["+", "*"].contains(sign) else { return nil }
-    let wholes = model.properties.filter { $0.type.isNumber && $0.name != "id" }.map { property in
-      "reduce(\(start)) { $0 \(sign) $1.\(property.name) }"
-    }
-    let range = name.range.lowerBound..<arguments[1].value.range.upperBound + 1
-    return first(of: wholes, fitting: range)
   }
 
   private mutating func isFlexible(_ syntax: Syntax, for type: Type) -> Bool {

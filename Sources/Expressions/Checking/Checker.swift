@@ -15,7 +15,7 @@ public struct Checker {
     func uses(_ number: Int) -> Bool { used & 1 << number != 0 }
   }
 
-  let text: SourceText
+  var text: SourceText
   let scope: Scope
   /// The type that is due for the whole; `nil` infers it.
   var expected: Type?
@@ -131,7 +131,10 @@ public struct Checker {
         help: "write it there")
     }
     if !isLetters, let problem = unquotedValues() { return problem }
-    if let match = error.matched { error.help = adviceForPattern(match) ?? error.help }
+    if error.kind != .prose {
+      error.help =
+        tried(at: error.range) ?? error.help ?? spoken(at: error.range) ?? error.otherwise
+    }
     // The quote at its end may as well close a text that none opens.
     if error.kind == .openText, error.range.lowerBound == count - 1,
       isFineAlone("\"" + text.text)
@@ -163,26 +166,6 @@ public struct Checker {
     else { return nil }
     let inner = text.text.dropFirst().dropLast()
     return inner.contains { "“”„«»\"".contains($0) } ? nil : String(inner)
-  }
-
-  /// `phase == .idle` and `phase.failed?.reason`, by what the case carries.
-  private func adviceForPattern(_ match: SyntaxError.Match) -> Advice? {
-    let path = "\(match.subject).\(match.name)?."
-    let found = types.names.prefix(200).compactMap { types[$0]?.enumCase(named: match.name) }
-    if match.isCast, found.isEmpty { return nil }
-    let parts = found.first { !$0.payload.isEmpty }?.payload ?? []
-    if let part = match.part {
-      let isKnown = parts.isEmpty || parts.contains { $0.name == part }
-      let name = isKnown ? part : parts.count == 1 ? parts[0].name : "…"
-      return "write '\(path)\(name)', which is nil for other cases"
-    }
-    let equal = "'\(match.subject) == .\(match.name)'"
-    guard let found = found.first else {
-      return "write \(equal), or '\(path)… != nil' where the case carries a value"
-    }
-    if found.payload.isEmpty { return "write \(equal)" }
-    let part = parts.first { !$0.type.isOptional }?.name ?? "…"
-    return "write '\(path)\(part) != nil', which asks for the case"
   }
 
   /// `"any time"` for the words in `when ?? any time`.

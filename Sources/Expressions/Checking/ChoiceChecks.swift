@@ -11,7 +11,7 @@ extension Checker {
     let known = bag.all.count
     let first = infer(left, hint: (hint ?? context(of: left, by: right))?.optional)
     if first.type.isInvalid {
-      if bag.all.count == known + 1, let help = drawnIn(right, to: left, syntax) {
+      if bag.all.count == known + 1, let help = tried(at: range) {
         bag.change(since: known) { ($0.help, $0.fix) = (help, nil) }
         return invalid(syntax)
       }

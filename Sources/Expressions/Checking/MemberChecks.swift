@@ -142,8 +142,8 @@ extension Checker {
     return report(
       Unknown(.facet, name.text, of: symbol.name),
       at: name.range,
-      help: symbol.lacks[facet].map { Advice($0) } ?? nearest.map { Advice.meant($0) } ?? ofElement(
-        name.text)
+      help: symbol.lacks[facet].map { Advice($0) }
+        ?? (nearest ?? ofElement(name.text)).map { .meant($0) }
         ?? facetAdvice(name.text, of: symbol, names),
       for: syntax
     )

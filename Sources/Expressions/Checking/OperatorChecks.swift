@@ -57,7 +57,7 @@ extension Checker {
       let before = bag
       let (first, second) = (check(left, expecting: .bool), check(right, expecting: .bool))
       if op == .or, bag.errorCount > before.errorCount, !left.isJoined,
-        let help = alternative(left, right)
+        let help = tried(at: range, isNamed: true)
       {
         bag = before
         return report(
@@ -98,7 +98,7 @@ extension Checker {
       return comparisonWithNil(
         op, other, nothing: operand, isFirst: operand.range == left.range, syntax)
     }
-    if let wrong = negatedOperand(op, left, right, syntax) ?? caseAlone(op, left, right, syntax) {
+    if let wrong = negatedOperand(left, syntax) ?? caseAlone(left, right, syntax) {
       return wrong
     }
     let known = bag.all.count
@@ -107,7 +107,7 @@ extension Checker {
       return mismatch(op, range, first, second, syntax)
     }
     if first.type.isInvalid || second.type.isInvalid {
-      adviseParentheses(left, right, since: known)
+      adviseParentheses(left, range, since: known)
       return make(.literal(.none), .invalid, syntax)
     }
     if case .literal = first.kind { mayTrap = true }
@@ -172,7 +172,7 @@ extension Checker {
   ) -> Expression {
     let known = bag.all.count
     let (first, second) = inferPair(left, right, hint: nil)
-    adviseParentheses(left, right, since: known)
+    adviseParentheses(left, range, since: known)
     for (value, operand) in [(first, left), (second, right)] where value.type.isOptional {
       if source(operand) == "nil" {
         return report(

@@ -103,10 +103,8 @@ struct Parser {
         op == .coalesce ? try coalesced() : try binary(above: op.precedence)
       if op.precedence == .comparison, currentOperator?.precedence == .comparison {
         throw SyntaxError(
-          "'\(op.rawValue)' cannot be chained",
-          current.range,
-          help: adviceForChain(left, op, right)
-        )
+          "'\(op.rawValue)' cannot be chained", current.range,
+          help: "write two comparisons with '&&' between them")
       }
       left = try node(
         .binary(op, token.range, left, right),
@@ -115,17 +113,6 @@ struct Parser {
       )
     }
     return left
-  }
-
-  /// `1 < count && count < 9` for `1 < count < 9`.
-  private func adviceForChain(_ left: Syntax, _ op: BinaryOperator, _ right: Syntax) -> Advice {
-    let rest = String(decoding: bytes[current.range.upperBound...], as: UTF8.self)
-    guard level == 1, bytes.count <= 40 else {
-      return "write two comparisons with '&&' between them"
-    }
-    let middle = text(right.range)
-    return
-      "write '\(text(left.range)) \(op.rawValue) \(middle) && \(middle) \(text(current.range))\(rest)'"
   }
 
   private mutating func coalesced() throws(SyntaxError) -> Syntax {
@@ -221,13 +208,11 @@ struct Parser {
   private mutating func branch() throws(SyntaxError) -> Syntax {
     guard isSymbol("{") else {
       if isKeyword("and") || isKeyword("or") {
-        throw .unexpected(
-          text(current.range), current.range,
-          help: isKeyword("and") ? "write '&&'" : "write '||'")
+        throw .unexpected(text(current.range), current.range)
       }
       throw SyntaxError(
         "expected '{' after the condition", current.range,
-        help: adviceForThen ?? adviceForLoneIf
+        help: adviceForLoneIf
           ?? "the values stand in braces: 'if … { … } else { … }'")
     }
     advance()

@@ -32,29 +32,3 @@ extension Parser {
     return end
   }
 }
-
-extension Parser {
-  /// For a word that stands behind a value as its member does, without the dot: `$0places`, `list.map { … } count`.
-  func adviceForMember(_ word: String) -> Advice? {
-    guard index > 0 else { return nil }
-    let before = text(tokens[index - 1].range)
-    if before == "}" { return "write '.\(word)', behind a dot" }
-    // `(double) count`, as other languages convert.
-    if before == ")", index > 2, text(tokens[index - 3].range) == "(",
-      case .identifier(let name) = tokens[index - 2].kind,
-      let type = Type.builtIn.first(where: { $0.name.lowercased() == name.lowercased() })
-    {
-      return "write '\(type.name)(\(word))'"
-    }
-    if ["call", "await", "fetch"].contains(before) {
-      return "a method is called in a step of its own, 'call: …', which names its result with 'as'"
-    }
-    if ["min", "kg", "km", "cm", "ms", "percent", "px", "hours", "minutes", "seconds"].contains(
-      word),
-      case .identifier = tokens[index - 1].kind
-    {
-      return "leave '\(word)' out: a unit is said where a number is shown"
-    }
-    return before.hasPrefix("$") && !current.hasSpaceBefore ? "write '\(before).\(word)'" : nil
-  }
-}

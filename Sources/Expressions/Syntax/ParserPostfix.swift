@@ -151,65 +151,39 @@ extension Parser {
   private mutating func subscripted(_ base: Syntax) throws(SyntaxError) -> Syntax {
     let open = current
     advance()
-    try refuseSubscriptLabel(of: base)
-    if isSymbol(":") { throw slice(of: base, from: nil) }
+    try refuseSubscriptLabel()
+    try refuseSlice()
     let index = try nested { parser throws(SyntaxError) in try parser.expression() }
-    if isSymbol(","), let given = givenDefault(of: base, index) { throw given }
-    if isSymbol(":") { throw slice(of: base, from: index) }
+    if isSymbol(","), let given = givenDefault() { throw given }
+    try refuseSlice()
     try close("]", open)
     return try node(
       .subscript(base, index), above: max(base.depth, index.depth), from: base.range.lowerBound)
   }
 
   /// `prices[id, default: 0]`, where `??` says what it is instead of nil.
-  private func givenDefault(of base: Syntax, _ index: Syntax) -> SyntaxError? {
-    guard self.index + 3 < tokens.count, tokens[self.index + 1].kind == .identifier("default"),
-      tokens[self.index + 2].kind == .symbol(":")
+  private func givenDefault() -> SyntaxError? {
+    guard index + 3 < tokens.count, tokens[index + 1].kind == .identifier("default"),
+      tokens[index + 2].kind == .symbol(":")
     else { return nil }
-    let first = self.index + 3
-    let rest = tokens[first...]
-    guard let end = rest.firstIndex(where: { $0.kind == .symbol("]") }), end > first else {
-      return nil
-    }
-    let value = text(tokens[first].range.lowerBound..<tokens[end - 1].range.upperBound)
-    return SyntaxError(
-      "a key stands alone in its brackets", current.range,
-      help: "write '\(text(base.range))[\(text(index.range))] ?? \(value)'")
+    let first = index + 3
+    guard tokens[first...].contains(where: { $0.kind == .symbol("]") }) else { return nil }
+    return SyntaxError("a key stands alone in its brackets", current.range)
   }
 
   /// `cards[safe: index]`, as many declare it for themselves.
-  private func refuseSubscriptLabel(of base: Syntax) throws(SyntaxError) {
+  private func refuseSubscriptLabel() throws(SyntaxError) {
     guard case .identifier = current.kind, tokens[index + 1].kind == .symbol(":") else { return }
-    let rest = tokens[(index + 2)...]
-    guard let end = rest.firstIndex(where: { $0.kind == .symbol("]") }), end > index + 2 else {
-      return
-    }
-    let value = text(rest[index + 2].range.lowerBound..<tokens[end - 1].range.upperBound)
-    throw SyntaxError(
-      "an index has no label", current.range,
-      help: "write '\(text(base.range)).element(at: \(value))', which is nil where there is none")
+    guard tokens[(index + 3)...].contains(where: { $0.kind == .symbol("]") }) else { return }
+    throw SyntaxError("an index has no label", current.range)
   }
 
   /// `number[-4:]` and `number[:4]`, as Python has parts of a list.
-  private func slice(of base: Syntax, from first: Syntax?) -> SyntaxError {
-    let open = index + 1
-    let end = tokens[open...].firstIndex { $0.kind == .symbol("]") } ?? open
-    let last =
-      end > open
-      ? text(tokens[open].range.lowerBound..<tokens[end - 1].range.upperBound) : nil
-    let value = text(base.range)
-    let call: String? =
-      switch (first.map { text($0.range) }, last) {
-      case (let first?, nil) where first.hasPrefix("-"): "suffix(\(first.dropFirst()))"
-      case (let first?, nil): "dropFirst(\(first))"
-      case (nil, let last?) where last.hasPrefix("-"): "dropLast(\(last.dropFirst()))"
-      case (nil, let last?): "prefix(\(last))"
-      default: nil
-      }
-    return SyntaxError(
+  private func refuseSlice() throws(SyntaxError) {
+    guard isSymbol(":") else { return }
+    throw SyntaxError(
       "brackets take one index, and no range", current.range,
-      help: call.map { "write '\(value).\($0)'" }
-        ?? "write 'prefix(…)' for the first, 'suffix(…)' for the last")
+      help: "write 'prefix(…)' for the first, 'suffix(…)' for the last")
   }
 
   // MARK: Brackets
@@ -247,7 +221,7 @@ extension Parser {
           "'\(text(open.range))' is not closed", open.range,
           help: "write '\(symbol)' before '\(text(current.range))'")
       }
-      if isSymbol("{"), text(open.range) == "(", adviceForBrace == nil {
+      if isSymbol("{"), text(open.range) == "(", !isBraceOfCall {
         throw SyntaxError("'(' is not closed", open.range, help: "write ')' before '{'")
       }
       throw unexpectedRest()

@@ -216,18 +216,7 @@ extension Parser {
     throw SyntaxError(
       "a closure does not name what it takes here",
       current.range.lowerBound..<tokens[ahead].range.upperBound,
-      help: holdsClosure(ahead)
-        ? "write '$0'; in the closure within it '$0' is the inner value, so what that one asks of the outer "
-          + "value must stand elsewhere, such as in a list under 'derived'"
-        : ahead == index + 1
-          ? "leave '\(text(current.range)) in' out, and write '$0' for '\(text(current.range))'"
-          : "write '$0', and '$1' for the second"
-    )
-  }
-
-  /// Whether a closure stands in the one whose body begins there.
-  private func holdsClosure(_ start: Int) -> Bool {
-    tokens[start...].prefix { $0.kind != .symbol("}") }.contains { $0.kind == .symbol("{") }
+      help: "write '$0', and '$1' for the second")
   }
 
   /// Behind the names and brackets of a type, as in `[Order]?`.

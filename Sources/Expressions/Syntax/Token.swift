@@ -82,6 +82,8 @@ struct SyntaxError: Error {
   var message: String
   var range: Range<Int>
   var help: Advice?
+  /// What is said where nothing else is.
+  var otherwise: Advice?
 
   /// What advice depends on.
   enum Kind {
@@ -97,22 +99,11 @@ struct SyntaxError: Error {
   var kind = Kind.other
   /// What '!' stands behind.
   var forced: Range<Int>?
-  /// What a pattern of Swift asks for.
-  var matched: Match?
 
   static func unexpected(
     _ token: String, _ range: Range<Int>, help: Advice? = nil
   ) -> SyntaxError {
     SyntaxError("unexpected '\(token)'", range, help: help, kind: .unexpected)
-  }
-
-  /// `case .failed(let reason) = phase`: a subject, a case, and what it carries.
-  struct Match {
-    var subject: String
-    var name: String
-    var part: String?
-    /// Whether it is a cast, which may be of something else.
-    var isCast = false
   }
 
   /// A text of so many bytes that has no quotes.

@@ -65,13 +65,12 @@ public struct TypeParser {
       guard current == .end else {
         throw SyntaxError(
           "unexpected '\(written)' after the type",
-          tokens[index].range,
-          help: adviceForRest(of: result)
-        )
+          tokens[index].range, help: adviceForRest)
       }
       return result
     } catch {
-      let error = arrow ?? error
+      var error = arrow ?? error
+      if let help = rewritten() { error.help = help }
       bag.add(
         .error(
           "type-syntax", error.message,
@@ -86,17 +85,7 @@ public struct TypeParser {
     guard let arrow = text.text.firstRange(of: "->"), arrow.lowerBound != text.text.startIndex,
       !text.text.contains("=")
     else { return nil }
-    let type = text.text[arrow.upperBound...].drop { $0 == " " }
-    let taken = text.text[..<arrow.lowerBound].filter { !"( )".contains($0) }
-    if ["Void", "()"].contains(type), !taken.isEmpty, text.text.hasPrefix("(") {
-      return SyntaxError(
-        "only the type stands here", 0..<text.text.utf8.count,
-        help: "no closure is handed over: leave it out; what a method gives back stands behind "
-          + "'returns', as in 'returns: \(taken)'")
-    }
-    return SyntaxError(
-      "only the type stands here", 0..<text.text.utf8.count,
-      help: type.isEmpty ? nil : "write '\(type)': every method is asynchronous and may fail")
+    return SyntaxError("only the type stands here", 0..<text.text.utf8.count)
   }
 
   /// What stands beside a type in the words of other languages, and says that it may be nil or holds several.
@@ -109,29 +98,54 @@ public struct TypeParser {
     guard tokens.count > 2, case .identifier(let first) = tokens[0].kind,
       case .identifier(let second) = tokens[1].kind
     else { return }
-    var third: String?
-    if tokens.count > 3, case .identifier(let name) = tokens[2].kind { third = name }
     let isWrong =
       ["var", "let", "const", "val", "final", "lazy"].contains(first.lowercased())
       || first.beginsLowercase && second.beginsUppercase
-    let meant: Advice? =
-      switch first.lowercased() {
-      case "optional", "nullable", "maybe": "write '\(second)?'"
-      case "array", "list": "write '[\(second == "of" ? third ?? second : second)]'"
-      case "var", "let", "const", "val", "final", "lazy": "leave '\(first)' out"
-      case _ where ["optional", "nullable", "or", "null", "nil"].contains(second.lowercased()):
-        "write '\(Type.builtIn.map(\.name).first { $0.lowercased() == first } ?? first)?'"
-      case _ where first.beginsLowercase && second.beginsUppercase:
-        ["async", "throws", "rethrows"].contains(first)
-          ? "leave '\(first)' out: every method is asynchronous and may fail"
-          : "leave '\(first)' out"
-      default: "a type is one word: leave '\(second)' out"
-      }
     if isWrong, !Self.marks.contains(first.lowercased()), !Self.marks.contains(second.lowercased())
     {
-      throw SyntaxError("'\(first)' does not stand before a type", tokens[0].range, help: meant)
+      throw SyntaxError(
+        "'\(first)' does not stand before a type", tokens[0].range, help: "leave '\(first)' out")
     }
-    throw SyntaxError("unexpected '\(second)' after the type", tokens[1].range, help: meant)
+    throw SyntaxError(
+      "unexpected '\(second)' after the type", tokens[1].range,
+      help: "a type is one word: leave '\(second)' out")
+  }
+
+  /// Refuses `enum [open, closed]` and `enum(open, closed)`, where the name of an enum is due.
+  private func refuseCases() throws(SyntaxError) {
+    guard ["enum", "Enum", "oneOf", "union"].contains(written), tokens.count > 2,
+      text.text.contains(where: { "[({".contains($0) })
+    else { return }
+    throw SyntaxError(
+      "cases do not stand in a type", tokens[0].range.lowerBound..<text.text.utf8.count,
+      help: "declare an enum under 'models', and write its name")
+  }
+
+  /// Refuses `Order[]`, `Kind.open` and `Optional(Order)`, which begin as a type does.
+  private func refuseBrackets() throws(SyntaxError) {
+    guard tokens.count > 3, case .identifier(let name) = tokens[0].kind else { return }
+    let isList = name == "Array" || Self.lists.contains(name)
+    if tokens[1].kind == .symbol("."), case .identifier(let inner) = tokens[2].kind {
+      throw SyntaxError(
+        models(name) && !models(inner) ? "a case is no type" : "a type has a name of one word",
+        tokens[0].range.lowerBound..<tokens[2].range.upperBound)
+    }
+    if tokens.count > 4, tokens[1].kind == .symbol("("), case .identifier = tokens[2].kind,
+      isList || name == "Optional"
+    {
+      throw SyntaxError("unexpected '(' after the type", tokens[1].range)
+    }
+    guard tokens[1].kind == .symbol("["), !isList else { return }
+    throw SyntaxError("unexpected '[' after the type", tokens[1].range)
+  }
+
+  /// For what stands behind a type and has nothing in it.
+  private var adviceForRest: Advice? {
+    switch current {
+    case .symbol(")"), .symbol("]"), .symbol("}"), .symbol(">"): "leave it out, or open it before"
+    case .symbol(","), .symbol("."): "leave '\(written)' out"
+    default: nil
+    }
   }
 
   /// The operators of expressions mean nothing here, so that `>?` is two tokens.
@@ -161,8 +175,7 @@ public struct TypeParser {
       let name = String(decoding: bytes[start..<position], as: UTF8.self)
       guard SwiftNames.isIdentifier(name) else {
         guard name.first == "=" else {
-          let help = (name == "|" ? orNothing(text.text) : nil) ?? valueAdvice(name)
-          throw SyntaxError("'\(name)' is no type", start..<position, help: help)
+          throw SyntaxError("'\(name)' is no type", start..<position, help: valueAdvice(name))
         }
         throw SyntaxError(
           "a default cannot stand here",
@@ -254,16 +267,15 @@ public struct TypeParser {
       return inner
     }
     guard case .identifier(let name) = current else {
-      throw SyntaxError("expected a type", tokens[index].range, help: adviceForFirst)
+      throw SyntaxError("expected a type", tokens[index].range)
     }
     let range = tokens[index].range
     index += 1
     if take("<") { return try generic(name, range, depth) }
     if current == .symbol("["), name == "Array" || Self.lists.contains(name),
-      case .identifier(let element) = tokens[index + 1].kind
+      case .identifier = tokens[index + 1].kind
     {
-      throw SyntaxError(
-        "an array is its element in brackets", range, help: "write '[\(element)]'")
+      throw SyntaxError("an array is its element in brackets", range)
     }
     return named(name, range)
   }
@@ -320,37 +332,10 @@ public struct TypeParser {
       throw SyntaxError(
         name == "Set" ? "unknown type 'Set'" : "'\(name)' takes no types",
         range,
-        help: models(name) ? "write '\(name)' alone" : try help(for: name, of: first, depth)
+        help: models(name)
+          ? "write '\(name)' alone" : "only Array, Dictionary and Optional do"
       )
     }
-  }
-
-  /// What a generic type of other languages and libraries is here.
-  private mutating func help(
-    for name: String,
-    of first: Type,
-    _ depth: Int
-  ) throws(SyntaxError) -> Advice {
-    if Self.lists.contains(name) { return "write '[\(first.name)]', an array" }
-    if ["Map", "HashMap", "Record", "Dict", "MutableMap", "Hash"].contains(name), take(",") {
-      return "write '{ \(first.name): \(try type(depth: depth).name) }', a dictionary"
-    }
-    let streams = [
-      "AsyncStream", "AsyncThrowingStream", "AsyncSequence", "AnyPublisher", "Publisher",
-      "Observable", "Flow", "StateFlow", "Stream", "Flux",
-    ]
-    if streams.contains(name) {
-      return "write '\(first.name)', and 'streams: true' beside it"
-    }
-    if name == "Result", take(","), let error = try? type(depth: depth).name,
-      !["Error", "Never"].contains(error)
-    {
-      return "write '\(first.name)', and 'fails: \(error)' beside 'returns'"
-    }
-    if ["Promise", "Task", "Result", "Single", "Maybe"].contains(name) {
-      return "write '\(first.name)': every method is asynchronous and may fail"
-    }
-    return "only Array, Dictionary and Optional do"
   }
 
   private func dictionary(
@@ -367,9 +352,7 @@ public struct TypeParser {
   private mutating func named(_ name: String, _ range: Range<Int>) -> Type {
     if let known = Type.builtIn.first(where: { $0.name == name }) { return known.type }
     if models(name) { return .model(name) }
-    let isNothing = ["void", "none", "nothing", "null", "nil", "unit", "never"].contains(
-      name.lowercased())
-    let nearest = isNothing ? nil : nearest(to: name)
+    let nearest = isNothing(name) ? nil : nearest(to: name)
     bag.add(
       .error(
         Unknown(.type, name),
