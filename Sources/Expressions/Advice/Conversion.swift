@@ -19,9 +19,6 @@ public enum Conversion {
       let meant = enumCase(value, expected, types) ?? literal(value, written, expected)
       return meant.map { Advice.meant($0) }
     }
-    if expected.unwrapped == .string, written.hasSuffix(".isValid") {
-      return Advice.meant("\(written.dropLast("isValid".count))message")
-    }
     let operand = isSimple(expression) ? written : "(\(written))"
     if expected == .bool, case .model(let name) = expression.type,
       let first = types[name]?.cases.first
@@ -29,67 +26,9 @@ public enum Conversion {
       return "compare it with a case, as in '\(operand) == .\(first.name)'"
     }
     let replacement =
-      rewritten(expression, written, expected)
-      ?? replacement(operand, written, expression.type, expected, types)
+      replacement(operand, written, expression.type, expected, types)
       ?? property(of: operand, expression.type, expected, types)
     return replacement.map { Advice.meant($0) }
-  }
-
-  /// What its parts make: `order` for `order.id`, a condition for a list of them.
-  private static func rewritten(
-    _ expression: Expression,
-    _ written: String,
-    _ expected: Type
-  ) -> String? {
-    switch expression.kind {
-    case .property(let base, let name)
-    where base.type == expected.unwrapped && written.hasSuffix(".\(name)")
-      && !written.hasSuffix("?.\(name)"):
-      return String(written.dropLast(name.count + 1))
-    case .array(let elements)
-    where elements.count == 1 && elements[0].type.unwrapped == expected.unwrapped
-      && written.hasPrefix("[") && written.hasSuffix("]"):
-      return String(written.dropFirst().dropLast())
-    case .array where expected == .bool && expression.type == .array(.bool):
-      guard !written.contains("(") else { return nil }
-      return written.dropFirst().dropLast().split(separator: ",")
-        .map { String($0.drop { $0 == " " }) }.joined(separator: " && ")
-    case .binary where expected.unwrapped == .string && isNumbered(written):
-      return "\"\(written)\""
-    case .binary
-    where (expected == .double || expected == .decimal) && expression.type == .int
-      && expression.divides:
-      // Divided first, the fraction would be lost.
-      guard expression.span.end - expression.span.start == written.utf8.count else { return nil }
-      return converted(expression, to: expected.name, Array(written.utf8), expression.span.start)
-    default: return nil
-    }
-  }
-
-  /// A calculation of Ints whose operands are converted, one by one.
-  private static func converted(
-    _ node: Expression, to type: String, _ bytes: [UInt8], _ start: Int
-  ) -> String? {
-    if case .binary(let op, let left, let right) = node.kind,
-      [.add, .subtract, .multiply, .divide].contains(op)
-    {
-      guard let left = converted(left, to: type, bytes, start),
-        let right = converted(right, to: type, bytes, start)
-      else { return nil }
-      let whole = "\(left) \(op.rawValue) \(right)"
-      return node.isParenthesized ? "(\(whole))" : whole
-    }
-    if case .literal(.int(let number)) = node.kind { return "\(number)" }
-    let (first, last) = (node.span.start - start, node.span.end - start)
-    guard first >= 0, last <= bytes.count, first < last else { return nil }
-    let text = String(decoding: bytes[first..<last], as: UTF8.self)
-    let isClosed = node.isParenthesized && text.hasPrefix("(")
-    return "\(type)\(isClosed ? text : "(\(text))")"
-  }
-
-  /// Whether it is of digits with marks between them, as in `2026-001`, without a blank.
-  private static func isNumbered(_ written: String) -> Bool {
-    written.utf8.allSatisfy { 0x30...0x39 ~= $0 || "-./".utf8.contains($0) }
   }
 
   /// `order.id` for `order`, where it is the one property of the type that is due.
@@ -100,17 +39,11 @@ public enum Conversion {
     _ types: TypeTable
   ) -> String? {
     guard case .model(let name) = found.unwrapped, let model = types[name] else { return nil }
-    if case .optional(let wrapped) = expected {
-      let own = model.properties.filter { $0.type.unwrapped == wrapped }
-      return own.first { $0.name == "id" || own.count == 1 }
-        .map { "\(operand)\(found.isOptional ? "?" : "").\($0.name)" }
-    }
-    let fitting = model.properties.filter { $0.type == expected }
-    guard let first = fitting.first(where: { $0.name == "id" || fitting.count == 1 }) else {
-      return nil
-    }
-    guard found.isOptional else { return "\(operand).\(first.name)" }
-    return zero(of: expected).map { "\(operand)?.\(first.name) ?? \($0)" }
+    let own = model.properties.filter { $0.type.unwrapped == expected.unwrapped }
+    guard let first = own.first(where: { $0.name == "id" || own.count == 1 }) else { return nil }
+    let part = "\(operand)\(found.isOptional ? "?" : "").\(first.name)"
+    if expected.isOptional || !found.isOptional && !first.type.isOptional { return part }
+    return zero(of: expected).map { "\(part) ?? \($0)" }
   }
 
   /// `.small` for `"small"`.
@@ -133,20 +66,11 @@ public enum Conversion {
     case (.string(let text), .int): Int(text).map { String($0) }
     case (.string(let text), .double), (.string(let text), .decimal): Double(text).map { _ in text }
     case (.int(let number), .bool): [0: "false", 1: "true"][number]
-    case (.double, .int) where ofThousands(written) != nil: ofThousands(written)
-    case (.double(let number), .int): Int(exactly: number.rounded(.towardZero)).map { String($0) }
+    case (.double(let number), .int) where written.split(separator: ".").last?.count != 3:
+      Int(exactly: number.rounded(.towardZero)).map { String($0) }
     case (.string(let text), .bool): ["true", "false"].contains(text) ? text : nil
     default: nil
     }
-  }
-
-  /// `10000` for `10.000`, as some write thousands.
-  private static func ofThousands(_ written: String) -> String? {
-    let groups = written.split(separator: ".", omittingEmptySubsequences: false)
-    guard groups.count > 1, 1...3 ~= groups[0].count, groups[0] != "0",
-      groups.dropFirst().allSatisfy({ $0.count == 3 })
-    else { return nil }
-    return groups.joined()
   }
 
   /// Whether something can be written behind it without parentheses.
@@ -170,23 +94,20 @@ public enum Conversion {
     case (.bool, .string), (.bool, .array), (.bool, .dictionary): return "!\(operand).isEmpty"
     case (.bool, .optional(.bool)): return "\(operand) ?? false"
     case (.bool, .optional): return "\(operand) != nil"
-    case (.double, .int): return "Double(\(written))"
+    // Divided first, the fraction would be lost.
+    case (.double, .int), (.decimal, .int):
+      return written.contains(" / ") ? nil : "\(expected.name)(\(written))"
     case (.int, .double), (.int, .decimal): return "Int(\(written))"
     case (.double, .decimal): return "Double(\(written))"
-    case (.decimal, .int), (.decimal, .double): return "Decimal(\(written))"
+    case (.decimal, .double): return "Decimal(\(written))"
+    case (.string, .int) where written.allSatisfy({ $0.isNumber || "-./".contains($0) }):
+      return "\"\(written)\""
     case (.string, .int), (.string, .double), (.string, .bool): return "String(\(written))"
     case (.string, .decimal): return "\"\\(\(written))\""
     case (.string, .optional(.int)), (.string, .optional(.double)), (.string, .optional(.decimal)):
       let base = operand.contains("?") && !operand.hasPrefix("(") ? "(\(operand))" : operand
       return "\(base).map { \"\\($0)\" } ?? \"\""
-    case (.string, .optional(.array(.string))):
-      return "(\(operand) ?? []).joined(separator: \", \")"
     case (.string, .array(.string)): return "\(operand).joined(separator: \", \")"
-    case (.string, .model(let name)):
-      guard let cases = types[name]?.cases, cases.count > 1 else { return nil }
-      let words = cases.prefix(2).map { $0.name.prefix(1).uppercased() + $0.name.dropFirst() }
-      let other = cases.count == 2 ? words[1] : "…"
-      return "\(operand) == .\(cases[0].name) ? \"\(words[0])\" : \"\(other)\""
     case (.string, .date), (.optional(.string), .date):
       return "\(operand).formatted(date: .numeric, time: .omitted)"
     case (.string, .optional(.date)):
@@ -213,13 +134,5 @@ public enum Conversion {
     case .dictionary: "[:]"
     default: nil
     }
-  }
-}
-
-extension Expression {
-  /// Whether it divides one of its parts.
-  fileprivate var divides: Bool {
-    guard case .binary(let op, let left, let right) = kind else { return false }
-    return op == .divide || left.divides || right.divides
   }
 }

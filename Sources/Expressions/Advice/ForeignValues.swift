@@ -19,31 +19,10 @@ extension Checker {
             at: span(place), help: "write '\\(…)', with the value in the parentheses"))
         return
       }
-      if let value = foreignValue(in: bytes, at: offset, upTo: syntax.range.upperBound),
-        segment.contains(value.written), isKnown(value.path) || Self.isOfTemplate(value.written)
+      if let place = braced(in: bytes, at: offset, upTo: syntax.range.upperBound),
+        let problem = foreignValue(place, in: segment, bytes)
       {
-        // A word in braces may be meant as it stands.
-        let isThere = isKnown(value.path)
-        let isCertain =
-          isThere
-          && (!"{(".utf8.contains(bytes[offset]) || value.written.hasPrefix("{{")
-            || value.path.contains("."))
-        var problem = Diagnostic.error(
-          "foreign-value", "'\(value.written)' is shown as it stands, and no value",
-          at: span(offset..<offset + value.written.utf8.count),
-          help: isThere
-            ? "write '\\(\(value.path))'" : "write the text itself, or '\\(…)' with a value")
-        if !isCertain { problem.severity = .warning }
         bag.add(problem)
-        return
-      }
-      if let place = foreignExpression(in: bytes, at: offset, upTo: syntax.range.upperBound) {
-        let written = String(decoding: bytes[place.whole], as: UTF8.self)
-        let code = String(decoding: bytes[place.inside], as: UTF8.self)
-        bag.add(
-          .error(
-            "foreign-value", "'\(written)' is shown as it stands, and no value",
-            at: span(place.whole), help: "write '\\(\(code))'"))
         return
       }
       offset += 1
@@ -116,16 +95,7 @@ extension Checker {
         continue
       }
       guard !open.isEmpty else { return nil }
-      let digits = bytes[place].drop { $0 != UInt8(ascii: ".") }.dropFirst().dropLast()
-      let count = Int(String(decoding: digits, as: UTF8.self))
-      let isPadded = bytes[place].starts(with: "%02d".utf8)
-      let style = count.map { ".formatted(.number.precision(.fractionLength(\($0))))" } ?? ""
-      let written = source(open.removeFirst())
-      // A style stands behind one value.
-      let isOne = written.allSatisfy { $0.isLetter || $0.isNumber || "._()?[]\"".contains($0) }
-      let value = style.isEmpty || isOne ? written : "(\(written))"
-      if isPadded { result += Array("\\(\(value) < 10 ? \"0\" : \"\")".utf8) }
-      result += Array("\\(\(value)\(style))".utf8)
+      result += Array("\\(\(source(open.removeFirst())))".utf8)
       offset = place.upperBound
     }
     return open.count < values.count ? String(decoding: result, as: UTF8.self) : nil
@@ -140,11 +110,12 @@ extension Checker {
     var first: Range<Int>?
     var offset = 0
     while offset < bytes.count {
-      if let value = foreignValue(in: bytes, at: offset, upTo: bytes.count), isKnown(value.path) {
-        let end = offset + value.written.utf8.count
-        if first == nil { first = offset..<end }
-        result += Array("\\(\(value.path))".utf8)
-        offset = end
+      if let (whole, inside) = braced(in: bytes, at: offset, upTo: bytes.count),
+        Self.isPath(bytes[inside]), isKnown(String(decoding: bytes[inside], as: UTF8.self))
+      {
+        first = first ?? whole
+        result += Array("\\(".utf8) + bytes[inside] + Array(")".utf8)
+        offset = whole.upperBound
       } else if Lexer.isPartOfName(bytes[offset]) || " ,.:!?%/()-".utf8.contains(bytes[offset]) {
         result.append(bytes[offset])
         offset += 1
@@ -159,38 +130,71 @@ extension Checker {
       help: quotes(around: String(decoding: result, as: UTF8.self)))
   }
 
-  /// What begins at `start`, with the path that it names.
+  /// What is said of it where it names what is there, or is an expression.
   private func foreignValue(
-    in bytes: [UInt8],
-    at start: Int,
-    upTo end: Int
-  ) -> (written: String, path: String)? {
-    let openings: [(StaticString, StaticString)] = [
-      ("${", "}"), ("$(", ")"), ("#{", "}"), ("{{", "}}"), ("{", "}"), ("$", ""), ("(", ")"),
-    ]
-    guard "{$#(".utf8.contains(bytes[start]) else { return nil }
-    if bytes[start] == UInt8(ascii: "("), !mayLackBackslash(before: start, in: bytes) { return nil }
-    for (opening, closing) in openings {
-      let from = start + opening.utf8CodeUnitCount
-      guard Self.holds(opening, in: bytes, at: start, upTo: end) else { continue }
-      let blanks = { (byte: UInt8) in byte == UInt8(ascii: " ") }
-      var first = from
-      while closing.utf8CodeUnitCount > 0, first < end, blanks(bytes[first]) { first += 1 }
-      var last = first
-      while last < end, Lexer.isPartOfName(bytes[last]) || isDot(in: bytes, at: last, upTo: end) {
-        last += 1
-      }
-      guard last > first, !Lexer.isDigit(bytes[first]) else { return nil }
-      var close = last
-      while closing.utf8CodeUnitCount > 0, close < end, blanks(bytes[close]) { close += 1 }
-      guard Self.holds(closing, in: bytes, at: close, upTo: end) else { continue }
-      let behind = close + closing.utf8CodeUnitCount
-      return (
-        String(decoding: bytes[start..<behind], as: UTF8.self),
-        String(decoding: bytes[first..<last], as: UTF8.self)
-      )
+    _ place: (whole: Range<Int>, inside: Range<Int>), in segment: String, _ bytes: [UInt8]
+  ) -> Diagnostic? {
+    let (written, code) = (
+      String(decoding: bytes[place.whole], as: UTF8.self),
+      String(decoding: bytes[place.inside], as: UTF8.self)
+    )
+    let isPath = Self.isPath(bytes[place.inside])
+    let isThere = isPath ? isKnown(code) : isExpression(code, place.inside)
+    // What other tools fill in.
+    let isOfTemplate = written.hasPrefix("${") || written.hasPrefix("{{")
+    guard isThere || isPath && isOfTemplate, segment.contains(written) || !isPath else {
+      return nil
     }
-    return nil
+    var problem = Diagnostic.error(
+      "foreign-value", "'\(written)' is shown as it stands, and no value", at: span(place.whole),
+      help: isThere ? "write '\\(\(code))'" : "write the text itself, or '\\(…)' with a value")
+    // A word in braces may be meant as it stands.
+    let isCertain =
+      !"{(".utf8.contains(bytes[place.whole.lowerBound]) || written.hasPrefix("{{")
+      || code.contains(".")
+    if isPath, !isThere || !isCertain { problem.severity = .warning }
+    return problem
+  }
+
+  private static func isPath(_ code: ArraySlice<UInt8>) -> Bool {
+    !code.isEmpty && !Lexer.isDigit(code[code.startIndex])
+      && code.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        .allSatisfy { !$0.isEmpty && $0.allSatisfy(Lexer.isPartOfName) }
+  }
+
+  private func isExpression(_ code: String, _ place: Range<Int>) -> Bool {
+    let written = SourceText(verbatim: code, span: span(place))
+    let names = Self.freeNames(in: written)
+    guard !names.isEmpty, names.allSatisfy({ scope.lookup($0) != nil }) else { return false }
+    var ignored = DiagnosticBag()
+    return Self.check(written, expecting: nil, in: scope, into: &ignored) != nil
+  }
+
+  /// What begins at `start` as values do elsewhere, and what it holds, without the blanks around it.
+  private func braced(
+    in bytes: [UInt8], at start: Int, upTo end: Int
+  ) -> (whole: Range<Int>, inside: Range<Int>)? {
+    let openings: [(String, String)] = [
+      ("${", "}"), ("$(", ")"), ("#{", "}"), ("{{", "}}"), ("{", "}"), ("(", ")"),
+    ]
+    func holds(_ mark: String, at place: Int) -> Bool {
+      place + mark.utf8.count <= end && bytes[place...].starts(with: mark.utf8)
+    }
+    guard "{$#(".utf8.contains(bytes[start]) else { return nil }
+    for (opening, closing) in openings where holds(opening, at: start) {
+      if opening == "(", !mayLackBackslash(before: start, in: bytes) { return nil }
+      let from = start + opening.utf8.count
+      guard let close = (from..<end).first(where: { holds(closing, at: $0) }) else { return nil }
+      let blank = UInt8(ascii: " ")
+      let first = bytes[from..<close].firstIndex { $0 != blank } ?? close
+      let last = bytes[first..<close].lastIndex { $0 != blank } ?? first - 1
+      guard first <= last, opening != "(" || Self.isPath(bytes[first...last]) else { return nil }
+      return (start..<close + closing.utf8.count, first..<last + 1)
+    }
+    guard bytes[start] == UInt8(ascii: "$") else { return nil }
+    let path = bytes[(start + 1)..<end].prefix { Lexer.isPartOfName($0) || $0 == UInt8(ascii: ".") }
+    let name = path.last == UInt8(ascii: ".") ? path.dropLast() : path
+    return Self.isPath(name) ? (start..<name.endIndex, name.indices) : nil
   }
 
   /// Whether the parenthesis at `start` may be that of a value, as another one in the text is.
@@ -200,60 +204,6 @@ extension Checker {
     return zip(bytes, bytes.dropFirst()).contains {
       $0 == UInt8(ascii: "\\") && $1 == UInt8(ascii: "(")
     }
-  }
-
-  /// `${HOME}` and `{{ title }}`: what other tools fill in.
-  private static func isOfTemplate(_ written: String) -> Bool {
-    written.hasPrefix("${") || written.hasPrefix("{{")
-  }
-
-  /// `${count - 1}`: what begins at `start`, where an expression stands in it that is one here.
-  private func foreignExpression(
-    in bytes: [UInt8],
-    at start: Int,
-    upTo end: Int
-  ) -> (whole: Range<Int>, inside: Range<Int>)? {
-    let openings: [(StaticString, StaticString)] = [
-      ("${", "}"), ("$(", ")"), ("#{", "}"), ("{{", "}}"), ("{", "}"),
-    ]
-    guard "{$#".utf8.contains(bytes[start]),
-      let (opening, closing) = openings.first(where: {
-        Self.holds($0.0, in: bytes, at: start, upTo: end)
-      }),
-      let close = (start..<end).first(where: { Self.holds(closing, in: bytes, at: $0, upTo: end) })
-    else { return nil }
-    var inside = start + opening.utf8CodeUnitCount..<close
-    guard inside.lowerBound < close else { return nil }
-    while !inside.isEmpty, bytes[inside.lowerBound] == UInt8(ascii: " ") {
-      inside = inside.lowerBound + 1..<inside.upperBound
-    }
-    while !inside.isEmpty, bytes[inside.upperBound - 1] == UInt8(ascii: " ") {
-      inside = inside.lowerBound..<inside.upperBound - 1
-    }
-    let written = SourceText(
-      verbatim: String(decoding: bytes[inside], as: UTF8.self), span: span(inside))
-    let names = Self.freeNames(in: written)
-    guard !names.isEmpty, names.allSatisfy({ scope.lookup($0) != nil }), names != [written.text]
-    else { return nil }
-    var ignored = DiagnosticBag()
-    guard Self.check(written, expecting: nil, in: scope, into: &ignored) != nil else { return nil }
-    return (start..<close + closing.utf8CodeUnitCount, inside)
-  }
-
-  /// A dot, or `?.`, between two names.
-  private func isDot(in bytes: [UInt8], at offset: Int, upTo end: Int) -> Bool {
-    guard offset + 1 < end else { return false }
-    return bytes[offset] == UInt8(ascii: ".") && Lexer.isPartOfName(bytes[offset + 1])
-  }
-
-  private static func holds(
-    _ mark: StaticString,
-    in bytes: [UInt8],
-    at start: Int,
-    upTo end: Int
-  ) -> Bool {
-    guard start + mark.utf8CodeUnitCount <= end else { return false }
-    return (0..<mark.utf8CodeUnitCount).allSatisfy { bytes[start + $0] == mark.utf8Start[$0] }
   }
 
   /// Whether the first name of the path is one that can be seen from here.

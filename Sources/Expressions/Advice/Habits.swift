@@ -34,22 +34,6 @@ extension Checker {
     }
   }
 
-  /// For two lists, texts or numbers that are joined as conditions are.
-  mutating func sum(_ left: Syntax, _ right: Syntax) -> String? {
-    var trial = self
-    trial.bag = DiagnosticBag()
-    let first = trial.infer(left, hint: nil).type
-    let second = trial.infer(right, hint: first).type
-    budget = trial.budget
-    guard !trial.bag.hasErrors, first == second else { return nil }
-    switch first {
-    case .array: return "lists are joined with '+'"
-    case .string: return "texts are joined with '+'"
-    case .int, .double, .decimal: return "numbers are computed with '+', '-', '*' or '/'"
-    default: return nil
-    }
-  }
-
   /// `!a == b`, where `a` is no Bool: `!` stands before `a` alone.
   mutating func negatedOperand(_ left: Syntax, _ syntax: Syntax) -> Expression? {
     guard case .prefix(.not, let operand) = left.kind, !left.isParenthesized else { return nil }

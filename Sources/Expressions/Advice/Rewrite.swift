@@ -18,6 +18,8 @@ struct Rewrite: Sendable {
     /// A name with all that is asked of it, or something in brackets.
     case value
     case name, type, builtIn, text, number
+    /// An operator that compares.
+    case comparison
 
     init(_ name: String) {
       switch name {
@@ -25,6 +27,7 @@ struct Rewrite: Sendable {
       case "$name", "$first", "$second", "$label": self = .name
       case "$Type": self = .type
       case "$BuiltIn": self = .builtIn
+      case "$op", "$then": self = .comparison
       case "$text": self = .text
       case "$number": self = .number
       case "$rest": self = .rest

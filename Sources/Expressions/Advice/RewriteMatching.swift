@@ -30,13 +30,21 @@ extension Rewrite {
     let end = match.tokens.upperBound
     guard index < pieces.count else {
       let isAround = place.map { end > 0 && $0.upperBound <= text.tokens[end - 1].range.upperBound }
-      if isAround ?? true, canEnd(at: end, text) { found.append(match) }
+      guard isAround ?? true, canEnd(at: end, text) else { return }
+      if isMember, end + 1 < text.tokens.count, text.tokens[end].text == "(",
+        text.tokens[end + 1].text == ")"
+      {
+        var call = match
+        call.tokens = match.tokens.lowerBound..<end + 2
+        found.append(call)
+      }
+      found.append(match)
       return
     }
     var match = match
     switch pieces[index] {
     case .literal(let word):
-      guard end < text.tokens.count, text.tokens[end].text == word.text,
+      guard end < text.tokens.count, text.tokens[end].text.isMeant(by: word.text),
         index == 0 || word.kind != .open || text.tokens[end].hasSpaceBefore == word.hasSpaceBefore
       else { return }
       match.named.append(end)
@@ -52,6 +60,7 @@ extension Rewrite {
         var longer = match
         longer.holes[name] = match.holes[name] ?? end..<other
         longer.tokens = match.tokens.lowerBound..<other
+        if kind == .comparison { longer.named.append(end) }
         extend(longer, index + 1, text, &found, place)
       }
     }
@@ -71,6 +80,14 @@ extension Rewrite {
     case .word: return Self.connectives.contains(before.text) || isPhrase
     default: return isPhrase
     }
+  }
+
+  /// Whether it ends with the name of a member, which may be called without arguments.
+  private var isMember: Bool {
+    guard pieces.count > 1, case .literal(let dot) = pieces[pieces.count - 2],
+      case .literal = pieces[pieces.count - 1]
+    else { return false }
+    return dot.text == "."
   }
 
   /// Whether it begins with a word that stands between two values.
@@ -132,6 +149,11 @@ extension Rewrite {
   }
 }
 
+extension String {
+  /// As Kotlin calls what a closure takes.
+  fileprivate func isMeant(by word: String) -> Bool { self == word || self == "it" && word == "$0" }
+}
+
 extension RoughText {
   /// Behind which tokens what begins at `start` may end, the shortest first.
   func ends(of hole: Rewrite.Hole, from start: Int) -> [Int] {
@@ -145,6 +167,9 @@ extension RoughText {
       let fits = hole == .builtIn ? isBuiltIn : isName && token.text.beginsUppercase && !isBuiltIn
       return fits ? [start + 1] : []
     case .text: return token.kind == .text ? [start + 1] : []
+    case .comparison:
+      let precedence = BinaryOperator(rawValue: token.text)?.precedence
+      return precedence == .comparison ? [start + 1] : []
     case .number: return token.kind == .number ? [start + 1] : []
     case .value: return endsOfValue(from: start)
     case .any, .rest:

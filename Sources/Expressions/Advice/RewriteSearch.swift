@@ -31,7 +31,7 @@ extension Checker {
         }
       }
     }
-    guard rough.isWhole, !isLetters else { return nil }
+    guard rough.isWhole, !isLetters, !isNamed else { return nil }
     for text in unfinished.prefix(Self.seconds) {
       if let written = second(text, type, &tries) {
         return "write '\(written)'\(marks(in: written, at: 0))"
@@ -188,6 +188,6 @@ extension Rewrite {
   }
 
   func mayFit(_ rough: RoughText) -> Bool {
-    literals.allSatisfy { word in rough.tokens.contains { $0.text == word } }
+    literals.allSatisfy { word in word == "$0" || rough.tokens.contains { $0.text == word } }
   }
 }

@@ -10,7 +10,6 @@ extension Rewrite {
     $value is empty → $value.isEmpty
     is not null/nil/None/undefined → != nil
     is null/nil/None/undefined → == nil
-    $value is not $name → $value != .$name → $value != $name → $value.$name?.$label == nil
     $value is $name → $value == .$name → $value == $name → $value.$name?.$label != nil
     is not → !=
     is → == # write '==' to compare; types cannot be cast here
@@ -26,18 +25,11 @@ extension Rewrite {
     [$a..<$b] # write 'prefix(…)' for the first, 'suffix(…)' for the last
     [$a...$b] # write 'prefix(…)' for the first, 'suffix(…)' for the last
     $value[-$a:] → $value.suffix($a)
-    $value[:-$a] → $value.dropLast($a)
     $value[:$a] → $value.prefix($a)
     $value[$name: $a] → $value.element(at: $a)
     $value[$a, default: $b] → $value[$a] ?? $b
+    $value[-1].$rest → $value.last?.$rest
     $value[-1] → $value.last
-    $a < $b < $c → $a < $b && $b < $c
-    $a <= $b < $c → $a <= $b && $b < $c
-    $a < $b <= $c → $a < $b && $b <= $c
-    $a <= $b <= $c → $a <= $b && $b <= $c
-    $a > $b > $c → $a > $b && $b > $c
-    $a >= $b >= $c → $a >= $b && $b >= $c
-    $a == $b == $c → $a == $b && $b == $c
     ... # ranges are not understood here; compare with '<=' and '&&'
     ..< # ranges are not understood here; compare with '<=' and '&&'
     not $value → !$value # write '!' directly before the value
@@ -88,23 +80,24 @@ extension Rewrite {
     $value != .$name → $value.$name?.$label == nil → $value?.$name?.$label == nil
     $value.$name == nil → $value.$name?.$label == nil
     $value.$name != nil → $value.$name?.$label != nil
-    $a ?? $b > $c → $a ?? ($b > $c)
-    $a ?? $b < $c → $a ?? ($b < $c)
-    $a ?? $b >= $c → $a ?? ($b >= $c)
-    $a ?? $b <= $c → $a ?? ($b <= $c)
-    $a ?? $b == $c → $a ?? ($b == $c)
-    $a ?? $b != $c → $a ?? ($b != $c)
+    $a ?? $b $op $c → $a ?? ($b $op $c) ##
+    $a $op $b $then $c → $a $op $b && $b $then $c ##
     $a ?? $b : $c → $a ? $b : $c # write '?' in place of '??', or one value for nil behind it
     $a + $b ?? $c → $a + ($b ?? $c)
     $name($a) ?? $b → $a.map { $name($0) } ?? $b → $a.flatMap { $name($0) } ?? $b → $name($a ?? $b)
     $list == "" → $list.isEmpty
     $list != "" → !$list.isEmpty
     $list == 0 → $list.isEmpty
-    $list > 0 → $list.count > 0
     $list == $a → $list.contains($a) → $list.contains { $0 == $a }
     $list != $a → !$list.contains($a)
     $list - $a → $list.filter { !$a.contains($0) } → $list.filter { $0 != $a } → $list.replacing($a, with: "")
     { $a - $b } → { $a < $b }
+    $a % $b → $a ?? $b ##
+    { $0.$name } → { $0.$name < $1.$name } ##
+    { $0 } → { $0 < $1 } ##
+    $value / $other → Double($value) / Double($other) → Decimal($value) / Decimal($other) ##
+    [$a, $b] → $a && $b ##
+    [$a] → $a ##
     $text, $a # texts are joined with '+'; a value stands in a text as '\(…)'
     $a, $b → $a && $b ##
     $Type::$name → .$name
@@ -151,7 +144,6 @@ extension Rewrite {
     { ($first: $rest) in $a } → { $a } # write '$0' for what it takes
     { ($first, $second) in $a } → { $a } # write '$0', and '$1' for the second
     { $first -> $a } → { $a }
-    { $first, $second -> $a } → { $a }
     { $first => $a } → { $a }
     .reduce(($first, $second) => $a, $b) → .reduce($b) { $a }
     .reduce($b, ($first, $second) => $a) → .reduce($b) { $a }
@@ -192,24 +184,17 @@ extension Rewrite {
     $a++ → $a + 1 # an expression changes nothing, 'set' does
     $a-- → $a - 1 # an expression changes nothing, 'set' does
     &&= # an expression changes nothing, 'set' does
-    ||= # an expression changes nothing, 'set' does
     = → == # write '==' to compare
     """#
 
   private static let members = #"""
 
-    .length()/size()/count() → .count
     .length/size → .count
-    .trim()/strip() → .trimmed
     .trim → .trimmed
     .trimmingCharacters($rest) → .trimmed
-    .trimmingCharacters # write 'trimmed'
     .replacingOccurrences(of: $a, with: $b) → .replacing($a, with: $b)
     .replace/replaceAll($a, $b) → .replacing($a, with: $b)
-    .replace/replacingOccurrences # write 'replacing(_:with:)'
     .components(separatedBy: $a) → .split(separator: $a)
-    .split($a) → .split(separator: $a)
-    .components # write 'split(separator:)'
     .toUpperCase/localizedUppercase → .uppercased → .uppercased()
     .toLowerCase/localizedLowercase → .lowercased → .lowercased()
     .startsWith → .hasPrefix
@@ -224,59 +209,44 @@ extension Rewrite {
     .removeFirst/popFirst → .dropFirst
     .removeLast/popLast → .dropLast
     .isBlank → .trimmed.isEmpty
-    $value.isNotEmpty/nonEmpty/notEmpty() → !$value.isEmpty
     $value.isNotEmpty/nonEmpty/notEmpty/isNotBlank → !$value.isEmpty # write '!' in front and 'isEmpty' here
     $value.isPresent/hasValue/isSome/exists/isDefined → $value != nil ##
     $value.isNil/isNone/isNull/isEmpty → $value == nil ##
     $value.equals/isEqual/isEqualTo($a) → $value == $a
     $value.isEqual(to: $a) → $value == $a
-    .equals/isEqual/isEqualTo # write '=='
     $value.isGreaterThan/greaterThan($a) → $value > $a # write '>'
     $value.isLessThan/lessThan($a) → $value < $a # write '<'
-    .isGreaterThan/greaterThan # write '>'
-    .isLessThan/lessThan # write '<'
     .compareTo/compare # write '<', '==' or '>'
     $value.not → !$value # write '!' in front of it
     $value.isFalse → !$value
     $value.isTrue → $value
-    $value.toggle/toggled() → !$value
     $value.toggle/toggled → !$value
     $value.isZero → $value == 0 ##
     $value.isPositive → $value > 0
     $value.isNegative → $value < 0
     $value.isEven → $value % 2 == 0
     $value.isOdd → $value % 2 != 0
-    $value.isMultiple(of: $a) → $value % $a == 0
-    $value.pow(2) → $value * $value
-    $value.abs() → abs($value)
     $value.abs/magnitude → abs($value)
     $value.max/min($a) → max($value, $a)
     .toCurrency/asCurrency/currency/toMoney/asMoney # write 'formatted(.currency(code: "EUR"))'
     .toPercent/asPercent/percent # write 'formatted(.percent)'
-    $value.toInt/intValue() → Int($value)
     $value.toInt/intValue → Int($value) # write 'Int(…)' around the value
-    $value.toDouble/toFloat/doubleValue() → Double($value)
     $value.toDouble/toFloat/doubleValue → Double($value) # write 'Double(…)' around the value
     $value.toDecimal → Decimal($value) # write 'Decimal(…)' around the value
     $value.rounded() → Double($value).rounded() → Decimal(Double($value).rounded())
     $value.toFixed($number) → $value.formatted(.number.precision(.fractionLength($number)))
     .toFixed # write 'formatted(.number.precision(.fractionLength(2)))'
-    .toString/description/toLocaleString/format/string/text() → .formatted(date: .numeric, time: .omitted) ##
     .toString/description/toLocaleString/format/string/text → .formatted(date: .numeric, time: .omitted) ##
     .description/localizedDescription/text/reason/msg/title → .message ##
-    $value.absoluteString/uuidString/description/toString/string() → "\($value)" → $value # write '\(…)' around the value, in a text
     $value.absoluteString/uuidString/description/toString/string → "\($value)" → $value → $value.map { "\($0)" } # write '\(…)' around the value, in a text
     .toISOString # write 'formatted(.iso8601)'
     .toLocaleString/format → .formatted
     $list.append/appending/push/add/adding/concat/plus/extend($a) → $list + $a → $list + [$a]
-    $list.append(contentsOf: $a) → $list + $a
     .append/push/add/concat/plus # write '+ [value]'
     $list.insert/prepend/unshift($a, $rest) → [$a] + $list → $a + $list
     $list.prepend/unshift($a) → [$a] + $list → $a + $list
     $list.remove/removing($a) → $list.filter { $0 != $a }
-    .remove/removing # write 'filter { $0 != … }'
     $list.removeAll { $a } → $list.filter { !($a) }
-    .removeAll # write 'filter { !(…) }'
     .insert/swapAt # an expression changes nothing: write the list as it is to be
     .some/any → .contains # write 'contains { … }'
     .every/all → .allSatisfy # write 'allSatisfy { … }'
@@ -285,11 +255,8 @@ extension Rewrite {
     .select/forEach/collect → .map
     .mapNotNull → .compactMap
     $list.reject/filterNot { $a } → $list.filter { !($a) } → $list.filter { !$a }
-    .reject/filterNot # write 'filter { !… }'
     $list.count/countWhere/countIf { $a } → $list.filter { $a }.count → $list.reduce(0) { $0 + $1.$property }
-    .countWhere/countIf # write 'filter { … }.count'
     $list.sum/sumOf/sumBy { $0.$name } → $list.reduce(0) { $0 + $1.$name }
-    $list.sum/sumOf/sumBy { it.$name } → $list.reduce(0) { $0 + $1.$name }
     $list.sum/sumOf/sumBy(\.$name) → $list.reduce(0) { $0 + $1.$name }
     $list.sum/sumOf/sumBy { $a } → $list.map { $a }.reduce(0, +)
     $list.sum() → $list.reduce(0, +) → $list.reduce(0) { $0 + $1.$property }
@@ -305,18 +272,10 @@ extension Rewrite {
     .indexOf # write 'firstIndex { $0 == … }'
     .sort → .sorted
     .sortBy/sortedBy/orderBy/orderedBy/sortOn/sortedWith { $0.$name } → .sorted { $0.$name < $1.$name }
-    .sortBy/sortedBy/orderBy/orderedBy { it.$name } → .sorted { $0.$name < $1.$name }
-    .sortBy/sortedBy/orderBy/orderedBy(\.$name) → .sorted { $0.$name < $1.$name }
-    .sorted(by: \.$name) → .sorted { $0.$name < $1.$name }
     .sortedByDescending/orderByDescending { $0.$name } → .sorted { $0.$name > $1.$name }
-    .sortedByDescending/orderByDescending { it.$name } → .sorted { $0.$name > $1.$name }
     .maxBy/maxByOrNull/maxOfOrNull { $0.$name } → .max { $0.$name < $1.$name }
     .minBy/minByOrNull/minOfOrNull { $0.$name } → .min { $0.$name < $1.$name }
-    .maxBy/maxByOrNull/maxOfOrNull { it.$name } → .max { $0.$name < $1.$name }
-    .minBy/minByOrNull/minOfOrNull { it.$name } → .min { $0.$name < $1.$name }
     .sortBy/sortedBy/orderBy/orderedBy/sortOn/sortedWith # write 'sorted { $0.… < $1.… }'
-    .maxBy # write 'max { $0.… < $1.… }'
-    .minBy # write 'min { $0.… < $1.… }'
     .sorted/max/min() → .values.sorted/max/min() ##
     .reverse → .reversed → .reversed()
     .get/getOrNull($a) → .element(at: $a)
@@ -325,11 +284,9 @@ extension Rewrite {
     .maximum/largest/biggest → .max → .max()
     .slice # write 'prefix(…)' or 'dropFirst(…)'
     .enumerated # write 'indices', and 'element(at: $0)' for each
-    .toList/toArray() → # it is a list already
     .toList/toArray/lazy → # it is a list already
     $value.map/flatMap { $value.$rest } → $value.map/flatMap { $0.$rest } ##
     $value.map/flatMap { $a } → ($value).map/flatMap { $a } ##
-    $value.map { $0.value } → $value.values ##
     $value.get/value/valueForKey/lookup($a) → $value[$a] ##
     .sorted/max/min() → .sorted/max/min { $0.$property < $1.$property } ##
     .contains($a) → .contains { $0.$property == $a } → .map(\.$property).contains($a) ##
@@ -340,7 +297,10 @@ extension Rewrite {
     .rounded($rest) # write 'rounded()'; a text with decimals is 'formatted(.number.precision(.fractionLength(2)))'
     String(repeating: $rest) # no text is repeated here: choose one with '? :', or show the number
     $name($a) → $name[$a] → $name.element(at: $a) ##
-    $value[0] → $value.first ##
+    $list[0] ?? $b → $list.first ?? $b ##
+    $list[0].$rest ?? $b → $list.first?.$rest ?? $b ##
+    $value[$a]? → $value.element(at: $a)? ##
+    $list.joined(separator: $a) → $list.map(\.$property).joined(separator: $a) → $list.flatMap { $0 }.joined(separator: $a) → $list.map { "\($0)" }.joined(separator: $a) ##
     .formatted($rest) → ## it has no style of its own
     .error/errors/errorMessage/problem/hint → .message ##
     .valid/isOk → .isValid ##
@@ -393,7 +353,6 @@ extension Rewrite {
     $name($list) { $a } → $list.$name { $a }
     pow/sqrt/log/exp/sin/cos/tan/hypot($rest) # numbers are added, subtracted, multiplied and divided: let a service compute the rest
     Set/OrderedSet($rest) # there are no sets here: 'contains' behind a list asks whether it holds a value, and a service gives each once
-    Dictionary(grouping: $rest) # nothing is grouped here: let a service do it
     Dictionary($rest) # a dictionary is written as '[key: value]'
     """#
 

@@ -115,28 +115,6 @@ extension Parser {
 
   private static let values = ["nil", "null", "undefined", "true", "false", "empty"]
 
-  /// `"\(price.formatted()) each"` for `price.formatted() each`: words behind what is computed.
-  private var textAround: Advice? {
-    guard level == 0, index > 0 else { return nil }
-    let end = tokens[index - 1].range.upperBound
-    let (code, words) = (text(0..<end), text(end..<bytes.count))
-    guard code.contains("."), !code.contains(where: { "\"' ".contains($0) }),
-      words.allSatisfy({ $0.isLetter || " .!%".contains($0) }), bytes.count <= 60
-    else { return nil }
-    return "a value stands in a text as '\\(…)': '\"\\(\(code))\(words)\"'"
-  }
-
-  /// `"No details"` for `No details` behind an operator: a word with a capital letter begins a text.
-  private var sentence: Advice? {
-    guard index > 1, case .identifier(let first) = tokens[index - 1].kind, first.beginsUppercase,
-      case .symbol(let mark) = tokens[index - 2].kind, mark != ".",
-      case let rest = text(
-        tokens[index - 1].range.lowerBound..<tokens[tokens.count - 2].range.upperBound),
-      rest.allSatisfy({ $0.isLetter || " .!".contains($0) })
-    else { return nil }
-    return .quotes("'\"\(rest)\"'")
-  }
-
   /// Whether anything is computed before the token at hand: then it is code, and no text.
   private var hasOperators: Bool {
     let isNumber = if case .identifier = current.kind { false } else { true }
@@ -199,7 +177,6 @@ extension Parser {
     case .identifier, .integer, .double: break
     default: return nil
     }
-    if isWord, let sentence { return sentence }
     if isWord || index > 0, hasOperators {
       return "an operator is missing in front of it, such as '&&', '+' or '=='"
     }
@@ -207,7 +184,6 @@ extension Parser {
     if index == 1, level == 0, Type.builtIn.contains(where: { $0.name == text(tokens[0].range) }) {
       return "write '\(text(tokens[0].range)) = \(text(current.range.lowerBound..<bytes.count))'"
     }
-    if let textAround { return textAround }
     if index > 0, case .string = tokens[index - 1].kind {
       return "a value stands in a text as '\\(\(word))'"
     }

@@ -156,7 +156,7 @@ public struct Checker {
       error.code, error.message, at: text.span(of: error.range),
       help: isText
         ? joinedName(text.text) ?? quotes(around: text.text)
-        : help ?? needlessForce(error) ?? welcomeNil(error) ?? wordsForNil(error) ?? error.help)
+        : help ?? needlessForce(error) ?? error.help)
   }
 
   /// The words of a text in typographic quotes that has no others.
@@ -166,20 +166,6 @@ public struct Checker {
     else { return nil }
     let inner = text.text.dropFirst().dropLast()
     return inner.contains { "“”„«»\"".contains($0) } ? nil : String(inner)
-  }
-
-  /// `"any time"` for the words in `when ?? any time`.
-  private func wordsForNil(_ error: SyntaxError) -> Advice? {
-    guard error.kind == .unexpected,
-      let mark = text.text.firstRange(of: "?? ")
-    else { return nil }
-    let rest = text.text[mark.upperBound...]
-    let words = rest.split(separator: " ")
-    guard 2...6 ~= words.count, rest.utf8.count <= 60,
-      words.allSatisfy({ $0.allSatisfy { $0.isLetter || $0 == "," || $0 == "." } }),
-      scope.lookup(String(words[0])) == nil
-    else { return nil }
-    return .quotes("\"\(rest)\"")
   }
 
   /// For words in the `\(…)` of a plain text, most probably letters as they stand.
@@ -220,23 +206,15 @@ public struct Checker {
     return text.text == word + "!" && scope.lookup(word) == nil && word.allSatisfy(\.isLetter)
   }
 
-  /// For a '!' behind the whole of what may be nil, where nil is welcome.
-  private func welcomeNil(_ error: SyntaxError) -> Advice? {
-    guard let forced = error.forced, expected?.isOptional == true, !followsType,
-      forced.lowerBound == 0, error.range.upperBound == text.text.utf8.count
-    else { return nil }
-    return "leave '!' out: nil may stand here"
-  }
-
   /// For a '!' behind what is never nil.
   private func needlessForce(_ error: SyntaxError) -> Advice? {
     guard let forced = error.forced else { return nil }
-    var ignored = DiagnosticBag()
-    let operand = text.slice(forced)
-    guard let value = Checker.check(operand, expecting: nil, in: scope, into: &ignored),
-      !value.type.isOptional
-    else { return nil }
-    return "leave it out: '\(operand.text)' is never nil"
+    let operand = text.slice(forced).text
+    if expected?.isOptional == true, !followsType, isFine(with: "", in: error.range) {
+      return "leave '!' out: nil may stand here"
+    }
+    return isFineAlone("\(operand) == nil") || !isFineAlone(operand)
+      ? nil : "leave it out: '\(operand)' is never nil"
   }
 }
 

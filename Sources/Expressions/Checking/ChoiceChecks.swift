@@ -23,7 +23,7 @@ extension Checker {
       return report(
         NeverNil(source(left), first.type.name),
         at: range,
-        help: firstAdvice(left, right, syntax) ?? "leave '??' and what follows out",
+        help: tried(at: range) ?? "leave '??' and what follows out",
         for: syntax
       )
     }
@@ -138,16 +138,6 @@ extension Checker {
       case .text(let letters)? = segments.first
     else { return false }
     return Double(letters) != nil
-  }
-
-  /// `list.first?.name ?? ""` for `list[0].name ?? ""`.
-  private func firstAdvice(_ left: Syntax, _ right: Syntax, _ syntax: Syntax) -> Advice? {
-    let written = source(left)
-    guard let place = written.firstRange(of: "[0]") else { return nil }
-    let path = "\(written[..<place.lowerBound]).first"
-    let rest = written[place.upperBound...]
-    let whole = "\(path)\(rest.isEmpty ? "" : "?")\(rest) ?? \(source(right))"
-    return isFine(with: whole, in: syntax.range) ? "write '\(whole)'" : nil
   }
 
   /// The type of a choice; `.invalid` where one case is unknown, and the other fits several types.

@@ -16,7 +16,7 @@ extension Checker {
           "type-mismatch",
           "expected a closure",
           at: span(argument.value.range),
-          help: "write '{ \(written(argument.value, types, returns)) }'"
+          help: "write '\(written(argument.value, types.count))'"
         )
       )
       return nil
@@ -31,78 +31,22 @@ extension Checker {
     return make(.closure(closure), value.type, argument.value)
   }
 
-  /// What a closure would hold in place of what stands there.
-  private func written(_ syntax: Syntax, _ types: [Type], _ returns: Member.Pattern) -> String {
-    let count = types.count
-    if count == 1, source(syntax).hasPrefix("\\.") { return "$0\(source(syntax).dropFirst())" }
-    if case .string(let segments) = syntax.kind, segments.count == 1, let type = types.last,
-      case .text(let name) = segments[0], propertyType(name, of: type) != nil
-    {
-      guard count == 2 else { return "$0.\(name)" }
-      return if case .type(.bool) = returns { "$0.\(name) < $1.\(name)" } else { "$0 + $1.\(name)" }
+  /// The closure for what stands there: of what a path names, of a comparison with it, or of it as it stands.
+  private func written(_ syntax: Syntax, _ count: Int) -> String {
+    let written = source(syntax)
+    let path = written.trimmingPrefix(/!?(?:\\?\.|"|\w+\.(?=\w+$))?/).prefix { $0 != "\"" }
+    let name = written.hasSuffix(".init") ? String(written.dropLast(5)) : written
+    let bodies =
+      count == 2
+      ? ["$0.\(path) < $1.\(path)", "$0 + $1.\(path)"]
+      : ["$0.\(written)", "$0.\(path)", "!$0.\(path)", "$0.$property == \(written)", "\(name)($0)"]
+    let properties = Set(
+      types.names.prefix(50).compactMap { types[$0] }.flatMap(\.properties).map(\.name))
+    let candidates = bodies.flatMap { body in
+      body.contains("$property")
+        ? properties.sorted().prefix(16).map { body.replacing("$property", with: $0) } : [body]
     }
-    if case .member(let base, let name) = syntax.kind, name.text == "init", count == 1,
-      case .name(let type) = base.kind, scope.lookup(type) == nil
-    {
-      return "\(type)($0)"
-    }
-    if case .member(let base, let name) = syntax.kind, count == 1, let type = types.last,
-      case .name(type.name) = base.kind, propertyType(name.text, of: type) != nil
-    {
-      return "$0.\(name.text)"
-    }
-    if case .implicitMember(let name) = syntax.kind, count < 3, let type = types.last,
-      propertyType(name, of: type) != nil
-    {
-      guard count == 2 else { return "$0.\(name)" }
-      return if case .type(.bool) = returns { "$0.\(name) < $1.\(name)" } else { "$0 + $1.\(name)" }
-    }
-    if case .implicitMember(let name) = syntax.kind, count == 2, let type = types.last,
-      case .type(.bool) = returns
-    {
-      let owner = self.types.model(of: type)?.properties.first {
-        propertyType(name, of: $0.type) != nil
-      }
-      let path = owner.map { "\($0.name).\(name)" } ?? "…"
-      return "$0.\(path) < $1.\(path)"
-    }
-    if count == 2, Self.isPath(syntax), let name = Self.leading(syntax),
-      propertyType(name, of: types[1]) != nil
-    {
-      let path = source(syntax)
-      return if case .type(.bool) = returns { "$0.\(path) < $1.\(path)" } else { "$0 + $1.\(path)" }
-    }
-    if count == 1, case .implicitMember(let name) = syntax.kind, case .type(.bool) = returns,
-      let type = types.last,
-      let part = self.types.model(of: type)?.properties.first(where: {
-        self.types.model(of: $0.type.unwrapped)?.enumCase(named: name) != nil
-      })
-    {
-      return "$0.\(part.name) == .\(name)"
-    }
-    if count == 1, case .name(let name) = syntax.kind, let type = types.last,
-      propertyType(name, of: type) != nil
-    {
-      return "$0.\(name)"
-    }
-    if count == 1, case .prefix(let op, let operand) = syntax.kind {
-      return "\(op.rawValue)\(written(operand, types, returns))"
-    }
-    if count == 1, let name = Self.leading(syntax), scope.lookup(name) == nil,
-      self.types[name] == nil
-    {
-      return "$0.\(source(syntax))"
-    }
-    guard case .keyPath(let names) = syntax.kind, count == 2 else { return source(syntax) }
-    let path = names.map(\.text).joined(separator: ".")
-    return if case .type(.bool) = returns { "$0.\(path) < $1.\(path)" } else { "$0 + $1.\(path)" }
-  }
-
-  private static func isPath(_ syntax: Syntax) -> Bool {
-    switch syntax.kind {
-    case .name, .member: true
-    default: false
-    }
+    return first(of: candidates.map { "{ \($0) }" }, fitting: syntax.range) ?? "{ \(written) }"
   }
 
   /// The name that an expression begins with: `status` of `status == .open`.

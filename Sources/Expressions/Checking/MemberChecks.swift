@@ -51,7 +51,7 @@ extension Checker {
       return report(
         NeverNil(source(operand), value.type.name),
         at: syntax.range.upperBound - 1..<syntax.range.upperBound,
-        help: atPlace(operand) ?? "leave '?' out",
+        help: tried(at: syntax.range) ?? "leave '?' out",
         for: syntax
       )
     }
@@ -67,23 +67,6 @@ extension Checker {
     let name = String(rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
     guard SwiftNames.isIdentifier(name) else { return nil }
     return .init(text: name, range: place + 1..<place + 1 + name.utf8.count)
-  }
-
-  /// `plants.element(at: 1)?` for `plants[1]?`: what there may be none of.
-  private func atPlace(_ operand: Syntax) -> Advice? {
-    guard case .subscript(let list, let index) = operand.kind else { return nil }
-    let element = "\(source(list)).element(at: \(source(index)))"
-    return isFine(with: element, in: operand.range)
-      ? "write '\(element)?', which is nil where there is none" : nil
-  }
-
-  /// `notes.last?.text` for `notes[-1].text`.
-  private func lastAdvice(_ list: Syntax, _ syntax: Syntax) -> Advice {
-    let rest = text.text.utf8.dropFirst(syntax.range.upperBound)
-      .prefix { Lexer.isPartOfName($0) || $0 == UInt8(ascii: ".") }
-    let path = String(decoding: rest, as: UTF8.self)
-    return
-      "write '\(brief(list)).last\(path.isEmpty ? "" : "?")\(path)', which is nil where there is none"
   }
 
   // MARK: Members
@@ -275,24 +258,14 @@ extension Checker {
       return "a value is '[key]', their number 'count'; for all of them keep \(model)"
     }
     guard case .array(let element) = own else { return nil }
-    if name.text == "joined" {
-      if case .array = element {
-        return "make one list of them first: 'flatMap' in place of 'map', or 'flatMap { $0 }'"
-      }
-      let text = types.model(of: element)?.properties.first { $0.type == .string }?.name
-      return text.map { name in "take a text of each first: 'map { $0.\(name) }'" }
-        ?? "take a text of each first: 'map { \"\\($0)\" }'"
-    }
-    guard ["sorted", "max", "min"].contains(name.text) else { return nil }
-    if case .optional(let wrapped) = element, wrapped.isComparable {
-      return "take the nils out first, with 'compactMap' in place of 'map'"
-    }
+    if let help = tried(at: name.range, of: own) { return help }
     if case .array = element {
       return "make one list of them first: 'flatMap' in place of 'map', or 'flatMap { $0 }'"
     }
-    let property =
-      types.model(of: element)?.properties.first(where: \.type.isComparable)?.name ?? "…"
-    return "say how: '\(name.text) { $0.\(property) < $1.\(property) }'"
+    if element.isOptional { return "take the nils out first, with 'compactMap' in place of 'map'" }
+    return name.text == "joined"
+      ? "take a text of each first: 'map { \"\\($0)\" }'"
+      : "say how: '\(name.text) { $0.… < $1.… }'"
   }
 
   // MARK: Subscripts
@@ -323,7 +296,7 @@ extension Checker {
       if case .literal(.int(let number)) = checked.kind, number < 0 {
         return report(
           "constant-trap", "no list has an element at \(number)", at: index.range,
-          help: number == -1 ? lastAdvice(baseSyntax, syntax) : "places count from 0", for: syntax)
+          help: tried(at: index.range) ?? "places count from 0", for: syntax)
       }
       return make(.subscript(value, checked), element, syntax)
     case .invalid:

@@ -65,11 +65,11 @@ extension Checker {
           help: help, for: syntax)
       }
       if let constant = constantChoice(op, first, second, syntax) { return constant }
-      if bag.errorCount > before.errorCount + 1, let help = sum(left, right) {
+      if bag.errorCount > before.errorCount + 1, isFineAlone("\(source(left)) + \(source(right))") {
         bag = before
         return report(
           "type-mismatch", "'\(op.rawValue)' joins two conditions, and these are none", at: range,
-          help: Advice(help), for: syntax)
+          help: "lists, texts and numbers are joined with '+'", for: syntax)
       }
       // Two tests of one value may exclude each other.
       if case .binary = first.kind, case .binary = second.kind { mayTrap = true }
@@ -259,30 +259,19 @@ extension Checker {
     _ second: (value: Expression, text: Syntax)
   ) -> Advice? {
     let type = first.value.type
-    let isAlone = first.text.range == range
+    if let help = tried(at: range, isNamed: true) { return help }
     if type.unwrapped == .date {
-      return frames.last?.types.count == 2 && op == .subtract
-        ? "write '\(source(first.text)) < \(source(second.text))', which asks what comes first"
-        : "dates are compared alone: let a service say when or how long"
-    }
-    if type.isOptional, [.remainder, .divide].contains(op), !isAlone,
-      !type.unwrapped.isNumber, second.value.type.unwrapped == type.unwrapped
-    {
-      return "write '\(source(first.text)) ?? \(source(second.text))', for where it is nil"
+      return "dates are compared alone: let a service say when or how long"
     }
     if type.isOptional {
-      return isAlone
+      return first.text.range == range
         ? "take the nils out first, with 'compactMap' in place of 'map'"
         : "write '\(operand(first.value, first.text)) \(op.rawValue) "
           + "\(operand(second.value, second.text))'"
     }
     switch type {
-    case .string where op == .subtract && !isAlone:
-      return "write '\(source(first.text)).replacing(\(source(second.text)), with: \"\")'"
     case .string:
       return "texts are joined with '+'; the number that a text says is 'Int(…)', which may be nil"
-    case .array where op == .subtract && !isAlone:
-      return "write '\(source(first.text)).filter { !\(source(second.text)).contains($0) }'"
     case .bool: return "conditions are joined with '&&' and '||'"
     case .model where types.model(of: type)?.isEnumeration == true:
       return "two of them are equal or not: write '==' or '!='"
@@ -308,7 +297,7 @@ extension Checker {
       bag.add(.error("type-mismatch", message, at: text.span, help: help))
       return invalid(syntax)
     }
-    if let help = elementAdvice(op, left, right, syntax) {
+    if case .array = left.type, let help = tried(at: range, isNamed: true) {
       return report("type-mismatch", message, at: range, help: help, for: syntax)
     }
     let isOrder = [.less, .lessOrEqual, .greater, .greaterOrEqual].contains(op)
@@ -354,26 +343,6 @@ extension Checker {
     let sides = written(syntax)
     help = help ?? valuesAdvice(left.type, besides: sides.left, near: sides.right)
     return report("type-mismatch", message, at: range, help: help, for: syntax)
-  }
-
-  /// `users.contains { $0 == chosen }` for a list beside one of its elements, `users.isEmpty` for `""`.
-  private func elementAdvice(
-    _ op: BinaryOperator,
-    _ left: Expression,
-    _ right: Expression,
-    _ syntax: Syntax
-  ) -> Advice? {
-    guard op == .equal || op == .notEqual, case .binary(_, _, let first, let second) = syntax.kind,
-      case .array(let element) = left.type
-    else { return nil }
-    let (list, value) = (source(first), source(second))
-    let sign = op == .equal ? "" : "!"
-    if value == "\"\"" || value == "0" { return "write '\(sign)\(list).isEmpty'" }
-    guard element.isHashable, right.type.unwrapped == element, list.utf8.count <= 40,
-      value.utf8.count <= 40
-    else { return nil }
-    let asked = right.type.isOptional ? " { $0 == \(value) }" : "(\(value))"
-    return "write '\(sign)\(list).contains\(asked)', to ask whether it holds one"
   }
 
   /// The sides of an operator as the author wrote them.

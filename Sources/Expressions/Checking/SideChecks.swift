@@ -70,63 +70,16 @@ extension Checker {
     _ right: (value: Expression, syntax: Syntax)
   ) -> Advice? {
     let types = [left.value.type, right.value.type]
-    if types[0] == .string, case .optional(let wrapped) = types[1], wrapped.isNumber {
-      return joinedOptional(left.syntax, right.syntax)
+    guard types.contains(.string), types.contains(where: \.unwrapped.isNumber) else { return nil }
+    if types.contains(where: \.isOptional) {
+      return "put the number into the text, with a value for nil, as '\\(… ?? 0)'"
     }
-    guard types.contains(.string), types.contains(where: \.isNumber) else { return nil }
-    let parts = [source(left.syntax), source(right.syntax)] + (rest(behind: right.syntax) ?? [])
-    let text = parts.reduce(into: "") { text, part in
-      if part.utf8.count > 1, part.hasPrefix("\""), part.hasSuffix("\"") {
-        text += part.dropFirst().dropLast()
-      } else if part.utf8.allSatisfy(Lexer.isDigit), text.hasSuffix(")") {
-        text = "\(text.dropLast()) + \(part))"
-      } else {
-        text += "\\(\(part))"
-      }
-    }
+    let text = [left.syntax, right.syntax].map { part in
+      if case .string = part.kind { return source(part).dropFirst().dropLast() }
+      return "\\(\(source(part)))"
+    }.joined()
     return text.utf8.count > 60 || text.contains("\n")
       ? nil : "put the number into the text: \"\(text)\""
-  }
-
-  /// Of a number, or of a name with what is read of it.
-  private static func pathLength(_ rest: Substring.UTF8View) -> Int {
-    rest.prefix { Lexer.isPartOfName($0) || ".$".utf8.contains($0) }.count
-  }
-
-  /// What is joined with `+` behind it; `nil` where one is neither a text nor a path.
-  private func rest(behind syntax: Syntax) -> [String]? {
-    var rest = text.text.utf8.dropFirst(syntax.range.upperBound)
-    var parts: [String] = []
-    while rest.starts(with: " + ".utf8) {
-      rest = rest.dropFirst(3)
-      let quote = UInt8(ascii: "\"")
-      var length =
-        rest.first == quote
-        ? rest.dropFirst().prefix { $0 != quote }.count + 2
-        : Self.pathLength(rest)
-      // A product stands closer together than a sum.
-      for sign in [" * ", " / ", " % "]
-      where rest.first != quote && rest.dropFirst(length).starts(with: sign.utf8) {
-        length += 3 + Self.pathLength(rest.dropFirst(length + 3))
-      }
-      let part = String(decoding: rest.prefix(length), as: UTF8.self)
-      guard length > 0, part.utf8.count == length, !part.contains("\\") else { return nil }
-      parts.append(part)
-      rest = rest.dropFirst(length)
-    }
-    return rest.first.map { " })],".utf8.contains($0) } ?? true ? parts : nil
-  }
-
-  /// `count.map { "Found: \($0)" }` for `"Found: " + count` before a `??`, and else the text with a value
-  /// for nil in it.
-  private func joinedOptional(_ left: Syntax, _ right: Syntax) -> Advice? {
-    guard case .string = left.kind else { return nil }
-    let (letters, number) = (source(left).dropLast(), source(right))
-    guard letters.utf8.count + number.utf8.count <= 50, !letters.contains("\n") else { return nil }
-    let rest = text.text.utf8.dropFirst(right.range.upperBound).drop { $0 == UInt8(ascii: " ") }
-    return rest.starts(with: "??".utf8)
-      ? "write '\(number).map { \(letters)\\($0)\" }' before '??'"
-      : "put the number into the text, with a value for nil: \(letters)\\(\(number) ?? 0)\""
   }
 
   func brief(_ syntax: Syntax) -> String {

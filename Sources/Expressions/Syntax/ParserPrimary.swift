@@ -76,20 +76,17 @@ extension Parser {
     if let percent = percent(before: index - 1) { return percent }
     return SyntaxError(
       "expected a value after '\(text(before.range))'", before.range,
-      help: before.kind == .symbol("??")
-        ? "write what it is instead of nil"
-        : before.kind == .identifier("if")
-          ? "'if' begins a choice here: give a value of that name another one"
-          : before.kind == .symbol("{") && current.kind == .end
-            ? "write what it holds and '}', or leave it out"
-            : before.kind == .symbol("%")
-              ? "a percentage is shown with '.formatted(.percent)'" : missingSide(before))
+      help: before.kind == .identifier("if")
+        ? "'if' begins a choice here: give a value of that name another one" : missingSide(before))
   }
 
   /// For an operator with one side.
   private func missingSide(_ token: Token) -> Advice? {
     guard case .symbol = token.kind else { return nil }
     switch text(token.range) {
+    case "??": return "write what it is instead of nil"
+    case "{": return "write what it holds and '}', or leave it out"
+    case "%": return "a percentage is shown with '.formatted(.percent)'"
     case "&&", "||": return "write the other condition behind it, or leave it out"
     case "==", "!=", "<", ">", "<=", ">=": return "write what it is compared with"
     case "+", "-", "*", "/": return "write the other value behind it, or leave it out"
