@@ -87,7 +87,7 @@ import Testing
     .init("text.«size»", nil, "unknown-member: a String has no 'size' | did you mean 'count'?"),
     .init(
       "text.«trim»()", nil,
-      "unknown-member: a String has no 'trim' | write 'text.trimmed', without parentheses"),
+      "unknown-member: a String has no 'trim' | write 'trimmed'"),
     .init(
       "text.«trimmed»()", nil,
       "not-a-function: 'trimmed' is a property, and is not called | write it without parentheses"),
@@ -111,7 +111,7 @@ import Testing
       "type-mismatch: expected a closure | write '{ $0 == \"a\" }'"),
     .init(
       "names.filter { «item in» item == \"a\" }", nil,
-      "syntax: a closure does not name what it takes here | leave 'item in' out, and write '$0' for 'item'"
+      "syntax: a closure does not name what it takes here | write '{ $0 == \"a\" }'"
     ),
     .init(
       "names.filter «{ true }»", nil,
@@ -211,7 +211,7 @@ import Testing
     ),
     .init(
       "names[«safe»: count]", nil,
-      "syntax: an index has no label | write 'names.element(at: count)', which is nil where there is none"
+      "syntax: an index has no label | write 'names.element(at: count)'"
     ),
     .init(
       "names[-2«:»]", nil,
@@ -245,7 +245,7 @@ import Testing
     ),
     .init(
       "count «<» text", nil,
-      "type-mismatch: '<' takes two values of one type, found Int and String | make a number of the text: 'Int(text) ?? 0'"
+      "type-mismatch: '<' takes two values of one type, found Int and String | write '(Int(text) ?? 0)'"
     ),
     .init(
       "count «+» 0.5", .decimal,
@@ -270,7 +270,7 @@ import Testing
     ),
     .init(
       "1 < 2 «<» 3", nil,
-      "syntax: '<' cannot be chained | write '1 < 2 && 2 < 3'"),
+      "syntax: '<' cannot be chained | write two comparisons with '&&' between them"),
     .init(
       "«count» ? 1 : 2", nil, "type-mismatch: expected Bool, found Int | did you mean 'count > 0'?"),
     .init(
@@ -295,7 +295,7 @@ import Testing
     ),
     .init(
       "1 + «if» isOn { 1 } else { 2 }", nil,
-      "syntax: an 'if' cannot be a part of an expression | write 'condition ? value : other'"),
+      "syntax: an 'if' cannot be a part of an expression | write '(isOn ? 1 : 2)'"),
     .init("«(»1 + 2", nil, "syntax: '(' is not closed | write ')'"),
     .init("1 + 2«)»", nil, "syntax: unexpected ')' | leave it out, or open it before"),
     .init("«[»1, 2", nil, "syntax: '[' is not closed | write ']'"),
@@ -420,14 +420,14 @@ import Testing
     .init("«abs»(text)", nil, "type-mismatch: abs(_:) does not take a String"),
     .init(
       "«min»(1)", nil,
-      "wrong-arguments: 'min' does not take these arguments | of a list it stands behind it, as in 'prices.min()'"
+      "wrong-arguments: 'min' does not take these arguments | write 'min(1, 0)': it takes two"
     ),
     .init(
       "«min»(count, text)", nil,
       "type-mismatch: 'min' takes two values of one type, found Int and String"),
     .init(
       "«max»(1, price, 3)", nil,
-      "wrong-arguments: 'max' does not take these arguments | it takes two: 'max(1, max(price, 3))'"
+      "wrong-arguments: 'max' does not take these arguments | write 'max(1, max(price, 3))': it takes two"
     ),
     .init(
       "numbers[«text»]", nil,
@@ -445,17 +445,19 @@ import Testing
       "wrong-arguments: 'joined' does not take these arguments | it is 'joined(separator:)'"),
     .init(
       "numbers.«joined»(separator: \",\")", nil,
-      "unknown-member: only [String] can be joined, not [Int] | take a text of each first: 'map { \"\\($0)\" }'"
+      "unknown-member: only [String] can be joined, not [Int] | write 'numbers.map { \"\\($0)\" }.joined(separator: \",\")', in single quotes"
     ),
     .init(
       "names.sorted { «$0» }", nil,
-      "type-mismatch: expected Bool, found String | compare two of them: '$0 < $1'"),
+      "type-mismatch: expected Bool, found String | write '{ $0 < $1 }'"),
     .init(
       "orders.«sorted»()", nil,
-      "unknown-member: [Order] has no order of its own | say how: 'sorted { $0.id < $1.id }'"),
+      "unknown-member: [Order] has no order of its own | write 'sorted { $0.count < $1.count }', in single quotes"
+    ),
     .init(
       "orders.«min»()", nil,
-      "unknown-member: [Order] has no order of its own | say how: 'min { $0.id < $1.id }'"),
+      "unknown-member: [Order] has no order of its own | write 'min { $0.count < $1.count }', in single quotes"
+    ),
     .init(
       "orders.reduce(0) «{ $0 }»", nil,
       "closure-parameter: this closure does not use '$1' | '$1' is the second value that it takes, as in '$0 + $1' and '$0.count < $1.count'"
@@ -533,11 +535,11 @@ import Testing
       "syntax: unexpected '...' | ranges are not understood here; compare with '<=' and '&&'"),
     .init(
       "count «+=» 1", nil,
-      "syntax: unknown operator '+=' | write the new value: 'count + 1'; an expression changes nothing, 'set' does"
+      "syntax: unknown operator '+=' | write 'count + 1': an expression changes nothing, 'set' does"
     ),
     .init(
       "count«++»", nil,
-      "syntax: unknown operator '++' | write the new value: 'count + 1'; an expression changes nothing, 'set' does"
+      "syntax: unknown operator '++' | write 'count + 1': an expression changes nothing, 'set' does"
     ),
     .init(
       "«a».b.c", nil,
@@ -577,7 +579,7 @@ import Testing
     .init("[\"a\": 1, «\"a\"»: 2]", nil, "duplicate-key: this key stands here twice"),
     .init(
       "text «as» String", nil,
-      "syntax: unexpected 'as' | types cannot be cast here: write 'String(text)'"),
+      "syntax: unexpected 'as' | write 'String(text)': types cannot be cast here"),
     .init("isOn ? «0,5» : 1.0", nil, "syntax: '0,5' is no number | write '0.5'"),
     .init("isOn«,»", nil, "syntax: unexpected ',' | leave it out"),
     .init(
@@ -585,14 +587,14 @@ import Testing
       "syntax: unexpected 'f' | leave it out: a value stands in a text as '\\(…)'"),
     .init(
       "[«...»texts, text]", nil,
-      "syntax: unexpected '...' | lists are joined with '+': 'texts + [text]'"),
+      "syntax: unexpected '...' | lists are joined with '+'"),
     .init(
       "isOn «is» Bool", nil,
       "syntax: unexpected 'is' | write '==' to compare; types cannot be cast here"),
     .init(
       "«let» x = 1", nil,
-      "syntax: nothing is declared in an expression | an 'if' step unwraps by the name alone, as 'x'; "
-        + "another value has a name of its own under 'derived'"),
+      "syntax: nothing is declared in an expression | write what it stands for in its place, "
+        + "or give it a name under 'derived'; an 'if' step unwraps by the name alone"),
     .init("«return» 1", nil, "syntax: unexpected 'return' | leave 'return' out"),
     .init("«self».text", nil, "unknown-name: unknown name 'self' | leave 'self.' out"),
     .init(
@@ -608,7 +610,7 @@ import Testing
     .init("«await» submit", nil, "syntax: unexpected 'await' | leave 'await' out"),
     .init(
       "!isOn.«isOff»", nil,
-      "unknown-member: a Bool has no 'isOff' | it has no members: leave '.isOff' out"),
+      "unknown-member: a Bool has no 'isOff' | leave 'isOn.' out"),
     .init("count«-» 1", nil, "syntax: '-' has a space on one side only | write ' - '"),
     .init("count «-»1", nil, "syntax: '-' has a space on one side only | write ' - '"),
     .init("count«>-»1", nil, "syntax: unknown operator '>-' | write '> -'"),

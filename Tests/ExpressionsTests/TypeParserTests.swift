@@ -42,7 +42,7 @@ import Testing
         "Int «Int»",
         "type-syntax: unexpected 'Int' after the type | a type is one word: leave 'Int' out"
       ),
-      ("«Set»<Int>", "type-syntax: unknown type 'Set' | write '[Int]', an array"),
+      ("«Set»<Int>", "type-syntax: unknown type 'Set' | write '[Int]': it is an array"),
       ("[«Int?»: Int]", "type-syntax: the key of a dictionary cannot be optional"),
       ("«12»", "type-syntax: '12' is no type | a value stands behind its type: 'Int = 12'"),
     ]

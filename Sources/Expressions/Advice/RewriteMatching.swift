@@ -178,7 +178,8 @@ extension RoughText {
         hole == .rest || ![",", ";"].contains(tokens[end].text)
       {
         end = next
-        ends.append(end)
+        let isOpen = tokens[end - 1].kind == .mark && hole == .any
+        if !isOpen { ends.append(end) }
       }
       return ends
     }

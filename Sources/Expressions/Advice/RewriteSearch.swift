@@ -187,6 +187,12 @@ extension Rewrite {
     table.filter { $0.mayFit(rough) }
   }
 
+  /// The members that the table knows.
+  static let knownMembers: [String] = table.compactMap { row in
+    guard row.pieces.count < 4, row.literals.first == "." else { return nil }
+    return row.literals.dropFirst().first
+  }
+
   func mayFit(_ rough: RoughText) -> Bool {
     literals.allSatisfy { word in word == "$0" || rough.tokens.contains { $0.text == word } }
   }

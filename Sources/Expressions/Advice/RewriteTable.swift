@@ -310,7 +310,6 @@ extension Rewrite {
     .failure/errorMessage/lastError → .error ##
     .canRun/canExecute/enabled → .isEnabled ##
     $value.isEmpty → $value == 0 ##
-    .length/size/count → ## it is a number itself
     .capitalized # write '….prefix(1).uppercased() + ….dropFirst()'
     .matches # write 'contains(…)'; a rule with 'pattern' checks a text as a whole
     .range # write 'contains(…)' to ask whether it is there

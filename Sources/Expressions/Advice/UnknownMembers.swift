@@ -94,8 +94,9 @@ extension Checker {
       "not-a-function",
       "'\(name.text)' is a property, and is not called",
       at: name.range,
-      help: tried(at: name.range, of: base.type)
-        ?? "write it without parentheses",
+      help: syntax.range.upperBound > name.range.upperBound + 2
+        ? tried(at: name.range, of: base.type) ?? "write it without parentheses"
+        : "write it without parentheses",
       for: syntax
     )
   }
@@ -138,8 +139,18 @@ extension Checker {
 
   /// The member that is nearest, where the whole text is fine with it.
   private func near(_ name: Syntax.Name, _ names: [String], of type: Type) -> Advice? {
-    guard let near = Suggestion.nearest(to: name.text, among: names) else { return nil }
-    return types.model(of: type) != nil || isFine(with: near, in: name.range) ? .meant(near) : nil
+    let isModel = types.model(of: type) != nil
+    let others = isModel ? [] : Rewrite.knownMembers
+    guard let near = Suggestion.nearest(to: name.text, among: names + others) else { return nil }
+    guard !names.contains(near) else {
+      return isModel || isFine(with: near, in: name.range) ? .meant(near) : nil
+    }
+    // Misspelt as other languages have it.
+    var other = self
+    other.text = SourceText(
+      verbatim: mended(with: near, in: name.range), span: text.span(of: 0..<0))
+    let start = name.range.lowerBound
+    return other.tried(at: start..<start + near.utf8.count, of: type, isNamed: true)
   }
 
   /// The words of the table, where they name what the type has.
@@ -179,6 +190,9 @@ extension Checker {
     }
     if type == .date {
       return "dates are compared, and shown with 'formatted(date: .numeric, time: .omitted)'"
+    }
+    if type.isNumber, ["count", "length", "size"].contains(name.text) {
+      return "it is a number itself: leave '.\(name.text)' out"
     }
     if type.isNumber {
       return name.text.hasPrefix("format")
