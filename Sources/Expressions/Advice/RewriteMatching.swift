@@ -10,23 +10,26 @@ extension Rewrite {
     var named: [Int]
   }
 
-  /// So many ways to fit are looked at.
+  /// So many ways to fit are looked at, with so many steps.
   private static let limit = 12
+  private static let steps = 5_000
 
   /// The ways in which it fits, those that take most first, and only those around the place.
   func matches(in text: RoughText, around place: Range<Int>?) -> [Match] {
-    var found: [Match] = []
+    var (found, steps) = ([Match](), Self.steps)
     for start in text.tokens.indices where canStart(at: start, text) {
       if let place, text.tokens[start].range.lowerBound > place.lowerBound { break }
-      extend(Match(tokens: start..<start, holes: [:], named: []), 0, text, &found, place)
+      extend(Match(tokens: start..<start, holes: [:], named: []), 0, text, &found, place, &steps)
     }
     return found
   }
 
   private func extend(
-    _ match: Match, _ index: Int, _ text: RoughText, _ found: inout [Match], _ place: Range<Int>?
+    _ match: Match, _ index: Int, _ text: RoughText, _ found: inout [Match], _ place: Range<Int>?,
+    _ steps: inout Int
   ) {
-    guard found.count < Self.limit else { return }
+    steps -= 1
+    guard found.count < Self.limit, steps > 0 else { return }
     let end = match.tokens.upperBound
     guard index < pieces.count else {
       let isAround = place.map { end > 0 && $0.upperBound <= text.tokens[end - 1].range.upperBound }
@@ -49,7 +52,7 @@ extension Rewrite {
       else { return }
       match.named.append(end)
       match.tokens = match.tokens.lowerBound..<end + 1
-      extend(match, index + 1, text, &found, place)
+      extend(match, index + 1, text, &found, place, &steps)
     case .hole(let name, let kind):
       for other in text.ends(of: kind, from: end).reversed() {
         if let known = match.holes[name],
@@ -61,7 +64,7 @@ extension Rewrite {
         longer.holes[name] = match.holes[name] ?? end..<other
         longer.tokens = match.tokens.lowerBound..<other
         if kind == .comparison { longer.named.append(end) }
-        extend(longer, index + 1, text, &found, place)
+        extend(longer, index + 1, text, &found, place, &steps)
       }
     }
   }

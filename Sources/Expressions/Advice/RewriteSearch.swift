@@ -6,6 +6,8 @@ extension Checker {
   private static let tries = 48
   /// So many that are not fine yet are rewritten once more.
   private static let seconds = 4
+  /// Of longer texts nothing is said.
+  private static let spokenLength = 2_000
 
   /// What to write for a mistake: what was tried, and else what is said of the words that stand there.
   func rewrite(at place: Range<Int>, of type: Type? = nil) -> Advice? {
@@ -42,7 +44,7 @@ extension Checker {
 
   /// The words of the first row that names what stands there.
   func spoken(at place: Range<Int>) -> Advice? {
-    guard !isTrial else { return nil }
+    guard !isTrial, text.text.utf8.count <= Self.spokenLength else { return nil }
     let rough = RoughText(text.text, around: place, isLetters: isLetters)
     for row in Rewrite.fitting(rough) where row.isSaidUntried {
       for match in row.matches(in: rough, around: place) where rough.names(place, in: match) {
