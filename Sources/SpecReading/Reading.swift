@@ -106,7 +106,7 @@ struct Reading {
   }
 
   private func causes(_ resolver: Resolver) -> Causes {
-    let names = ["same-name", "wrong-name", "reserved-name", "hidden-name"]
+    let names = ["same-name", "wrong-name", "reserved-name", "hidden-name", "taken-name"]
     let misread =
       (yaml.all + bagOfUses.all).filter { $0.severity == .error }
       + resolver.bag.all.filter { names.contains($0.code) }

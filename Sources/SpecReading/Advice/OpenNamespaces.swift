@@ -40,7 +40,12 @@ struct OpenNamespaces {
   func mayHold(_ unknown: Unknown) -> Bool {
     let sections = unknown.sections
     guard let owner = unknown.owner.map(Self.bare) else {
-      return paths.contains { $0.count == 1 && sections.contains($0[0]) }
+      return paths.contains { path in
+        path.count == 1 && sections.contains(path[0]) || Self.mayName(unknown, at: path)
+      }
+    }
+    if owner == "an error" {
+      return paths.contains { $0.count > 2 && $0[0] == "models" && $0[2] == "cases" }
     }
     let parts = owner.split(separator: ".").map { String($0) }
     return paths.contains { path in
@@ -49,6 +54,16 @@ struct OpenNamespaces {
       // An action may call something in any of its steps.
       let rest = path.dropFirst(1 + parts.count)
       return unknown.kind == .facet || rest.allSatisfy(Self.namespaces.contains)
+    }
+  }
+
+  /// Whether the value at a path gives the name: a step names its result, and the type of a list
+  /// decides which rows there are.
+  private static func mayName(_ unknown: Unknown, at path: [String]) -> Bool {
+    switch unknown.kind {
+    case .name: path.last == "as"
+    case .claimed: path.count == 2 && path[0] == "state"
+    default: false
     }
   }
 

@@ -157,7 +157,10 @@ extension Resolver {
       !$0.payload.isEmpty && $0.payload[0].name.value != DeclaredField.unclearName
     }
     let named = cases.filter { $0.raw != nil }
-    if let raw = named.first?.raw, let payload = carrying.first?.payload.first {
+    let isMisnamed = bag.all.contains { problem in
+      problem.code == "wrong-name" && named.contains { $0.name.span == problem.span }
+    }
+    if let raw = named.first?.raw, let payload = carrying.first?.payload.first, !isMisnamed {
       // What most cases have is meant.
       let isOdd = carrying.count < named.count
       bag.report(
