@@ -14,10 +14,13 @@ import Testing
 ///     ## a type that is misspelt          a case
 ///     -  chosen: Order?                   lines of the spec, as in a diff,
 ///     +  chosen: «Oder»?                  and what stands there instead, the place marked
-///     = unknown type Oder                 the fact, which stays when words change
+///     = unknown type Oder                 the fact, which stays when words change, if it is more than
+///                                         the code that stands in brackets
 ///     > unknown type 'Oder' [unknown-type]
 ///     > did you mean 'Order'?             what is reported, and what to write instead
 ///     ~ 51:15-51:20                       where else something is reported that follows from it
+///
+/// A line that stays begins with a space, and may be marked, too.
 ///
 /// A file that is dropped into the folder is tested. `TRELLIS_RECORD=1` writes facts and words anew, to be
 /// read and judged; the marks are the author's.
@@ -34,7 +37,7 @@ import Testing
       let input = try #require(try Self.input(of: item), "\(name) fits no lines")
       let problems = try Self.problems(of: input, item, runsScenarios: file.runsScenarios)
       let elsewhere = Self.expectPlaces(of: problems, input, item, name)
-      let (facts, words) = (problems.map(\.factLine), problems.flatMap(\.wordLines))
+      let (facts, words) = (Self.facts(of: problems), problems.flatMap(\.wordLines))
       recorded += ["## \(item.title)"] + item.lines
       recorded += facts.map { "= \($0)" } + words.map { "> \($0)" } + elsewhere.map { "~ \($0)" }
       guard !Self.isRecording else { continue }
@@ -66,6 +69,12 @@ import Testing
 
   private static var isRecording: Bool {
     ProcessInfo.processInfo.environment["TRELLIS_RECORD"] != nil
+  }
+
+  /// A line for each problem, or none where the words have it all: a code in brackets.
+  private static func facts(of problems: [Diagnostic]) -> [String] {
+    let facts = problems.map(\.factLine)
+    return facts == problems.map(\.code) ? [] : facts
   }
 
   private static func text(of file: String) throws -> String {

@@ -91,7 +91,7 @@ extension SyntaxAdvice {
     Repair.Edit(range: line.range.lowerBound..<line.firstText, text: spaces(count))
   }
 
-  /// The columns of the lines that the line may stand beside, nearest first.
+  /// The columns of the lines that the line may stand beside, nearest first, of two the deeper one.
   private var columns: [Int] {
     var columns: Set<Int> = []
     if let context = error.contextOffset {
@@ -100,7 +100,7 @@ extension SyntaxAdvice {
     if let above = line.previous { columns.insert(above.indent + 2) }
     for above in line.outer { columns.formUnion([above.indent, above.column]) }
     columns.remove(line.indent)
-    return columns.sorted { abs($0 - line.indent) < abs($1 - line.indent) }
+    return columns.sorted { (abs($0 - line.indent), -$0) < (abs($1 - line.indent), -$1) }
   }
 
   /// A line in other columns.
