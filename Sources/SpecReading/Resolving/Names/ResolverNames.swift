@@ -154,6 +154,9 @@ extension Resolver {
         first.append(name.span)
         continue
       }
+      // A name that was mended is reported as it is written.
+      let isMended = bag.all.contains { $0.code == "wrong-name" && $0.span == name.span }
+      guard !isMended else { continue }
       let known = first[number]
       bag.report(
         "same-name", "'\(name.value)' is declared twice", at: name.span, help: "rename one of them",
