@@ -23,35 +23,23 @@ extension Feature {
 
   func mutants(of member: Referent) -> [Feature] {
     switch member {
-    case .derived(let index):
-      derived[index].value.mutants().limited(to: Self.limit).map { mutant in
-        var copy = self
-        copy.derived[index].value = mutant
-        return copy
-      }
-    case .output(let index):
-      outputs[index].value.mutants().limited(to: Self.limit).map { mutant in
-        var copy = self
-        copy.outputs[index].value = mutant
-        return copy
-      }
-    case .rowDerived(let row, let index):
-      rows[row].derived[index].value.mutants().limited(to: Self.limit).map { mutant in
-        var copy = self
-        copy.rows[row].derived[index].value = mutant
-        return copy
-      }
-    case .optionText(let index):
-      optionTexts[index].value.mutants().limited(to: Self.limit).map { mutant in
-        var copy = self
-        copy.optionTexts[index].value = mutant
-        return copy
-      }
+    case .derived(let index): mutants(at: \.derived[index].value)
+    case .output(let index): mutants(at: \.outputs[index].value)
+    case .rowDerived(let row, let index): mutants(at: \.rows[row].derived[index].value)
+    case .optionText(let index): mutants(at: \.optionTexts[index].value)
     case .isEnabled(let id):
       (action(id).when?.mutants() ?? []).limited(to: Self.limit).map { mutant in
         replacing(id) { $0.when = mutant }
       }
     default: []
+    }
+  }
+
+  private func mutants(at path: WritableKeyPath<Feature, Expression>) -> [Feature] {
+    self[keyPath: path].mutants().limited(to: Self.limit).map { mutant in
+      var copy = self
+      copy[keyPath: path] = mutant
+      return copy
     }
   }
 

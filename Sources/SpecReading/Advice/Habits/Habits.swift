@@ -20,7 +20,19 @@ struct Habits: Sendable {
 
   private struct Row: Sendable {
     var form: [Part]
+    /// Its words, without the sign that says what they are.
     var help: String
+    var advice: @Sendable (String) -> Advice
+
+    init(form: [Part], help: String) {
+      self.form = form
+      self.help = String(help.drop { "=!".contains($0) })
+      switch help.first {
+      case "=": advice = { .meant($0) }
+      case "!": advice = { .write($0) }
+      default: advice = { .text($0) }
+      }
+    }
   }
 
   private enum Part: Sendable {
@@ -48,9 +60,7 @@ struct Habits: Sendable {
     for row in rows {
       var found: [String: String] = ["0": key]
       guard Self.matches(row.form[...], text[...], &found) else { continue }
-      let help = Self.filled(String(row.help.drop { "=!".contains($0) }), with: found)
-      return row.help.hasPrefix("=")
-        ? .meant(help) : row.help.hasPrefix("!") ? .write(help) : .text(help)
+      return row.advice(Self.filled(row.help, with: found))
     }
     return nil
   }
