@@ -47,7 +47,7 @@ let package = Package(
     room("Diagnostics"),
     room("Patterns", imports: ["Diagnostics"]),
     room("Naming"),
-    room("YAML", imports: ["CLibYAML", "Diagnostics"]),
+    room("YAML", imports: ["CLibYAML", "Naming", "Diagnostics"]),
     room("Expressions", imports: ["Naming", "Patterns", "Diagnostics"]),
     room("SpecModel", imports: ["Expressions", "Naming", "Diagnostics"]),
     room(

@@ -12,7 +12,7 @@ import YAML
     "Diagnostics": [],
     "Patterns": ["Diagnostics"],
     "Naming": [],
-    "YAML": ["CLibYAML", "Diagnostics"],
+    "YAML": ["CLibYAML", "Naming", "Diagnostics"],
     "Expressions": ["Naming", "Patterns", "Diagnostics"],
     "SpecModel": ["Expressions", "Naming", "Diagnostics"],
     "SpecReading": ["YAML", "SpecModel", "Expressions", "Naming", "Patterns", "Diagnostics"],

@@ -40,24 +40,6 @@ struct SourceBytes {
     range.allSatisfy { breakLength(at: $0) == 0 }
   }
 
-  /// Whether ASCII alone makes a name: letters, digits and `_`, no digit in front; `nil` where other
-  /// characters have to be asked for.
-  static func isPlainName(_ bytes: String.UTF8View) -> Bool? {
-    var isFirst = true
-    for byte in bytes {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "_"):
-        break
-      case UInt8(ascii: "0")...UInt8(ascii: "9") where !isFirst: break
-      case 0x80...: return nil
-      default: return false
-      }
-      isFirst = false
-    }
-    return !isFirst
-  }
-
   /// Whether the range is the text, letter by letter.
   func holds(_ text: String, at range: Range<Int>) -> Bool {
     guard text.utf8.count == range.count, range.upperBound <= count else { return false }

@@ -1,4 +1,5 @@
 public import Diagnostics
+import Naming
 
 /// Names: what can be one, and what is said of one that cannot.
 extension Reader {
@@ -74,10 +75,7 @@ extension Reader {
 
   /// A letter or `_`, then letters, digits, `_` and marks that belong to letters.
   static func isIdentifier(_ name: String) -> Bool {
-    if let isName = SourceBytes.isPlainName(name.utf8) { return isName }
-    guard let first = name.unicodeScalars.first else { return false }
-    guard first == "_" || first.properties.isXIDStart else { return false }
-    return name.unicodeScalars.dropFirst().allSatisfy { $0.properties.isXIDContinue }
+    SwiftNames.isIdentifier(name)
   }
 
   /// For what ends in a comment as other languages have it.
