@@ -34,11 +34,7 @@ import Testing
     String(repeating: "-(", count: 38) + "count" + String(repeating: ")", count: 38),
   ]
 
-  @Test(
-    "what is nested too deeply is reported, and stops nothing",
-    .timeLimit(.minutes(1)),
-    arguments: nested.indices
-  )
+  @Test("what is nested too deeply is reported, and stops nothing", arguments: nested.indices)
   func nesting(index: Int) {
     let problem = onSmallStack {
       var bag = DiagnosticBag()

@@ -2,7 +2,7 @@ import Diagnostics
 import TemplateEngine
 import Testing
 
-@Suite("Hostile templates", .timeLimit(.minutes(1))) struct HostileTests {
+@Suite("Hostile templates") struct HostileTests {
   /// Rendered to the end, into a text or a single problem.
   static func outcome(
     _ template: String,

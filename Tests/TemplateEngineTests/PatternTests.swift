@@ -1,7 +1,7 @@
 import TemplateEngine
 import Testing
 
-@Suite("Patterns", .timeLimit(.minutes(1))) struct PatternTests {
+@Suite("Patterns") struct PatternTests {
   private static func replaced(_ text: String, _ pattern: String, _ new: String) -> Outcome {
     render(
       "{{ t|replace:p, n, \"regex\" }}",
