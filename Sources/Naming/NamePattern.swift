@@ -59,8 +59,19 @@ public struct NamePattern: Hashable, Sendable {
   }
 
   /// Whether the name does not depend on any value.
-  public var isFixed: Bool {
-    parts.allSatisfy { if case .text = $0 { true } else { false } }
+  public var isFixed: Bool { fixedText != nil }
+
+  /// Whether the pattern is this name, whatever the values are.
+  public func isFixed(_ name: String) -> Bool {
+    fixedCount == name.utf8.count && fixedText == name
+  }
+
+  private var fixedText: String? {
+    switch parts.first {
+    case nil: ""
+    case .text(let text) where parts.count == 1: text
+    default: nil
+    }
   }
 
   /// Returns the name with these values.

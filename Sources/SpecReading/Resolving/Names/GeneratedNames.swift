@@ -63,7 +63,7 @@ extension GeneratedNames {
   /// Whether a type of Swift, of a framework or of what is generated for every feature has the name.
   func isType(_ name: String) -> Bool {
     ReservedNames.isType(name)
-      || patterns(of: .feature, .types).contains { $0.isFixed && $0.text == name }
+      || patterns(of: .feature, .types).contains { $0.isFixed(name) }
   }
 
   /// The property for a service: `authService` for `AuthService`, `clockService` for `Clock`, since `clock` is

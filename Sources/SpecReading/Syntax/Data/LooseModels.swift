@@ -25,18 +25,20 @@ extension DeclaredModel {
   /// the values can be meant as a type.
   static func rawCases(_ node: Node, beside models: [String]) -> Bool {
     guard let pairs = node.mapping?.pairs, pairs.count > 1 else { return false }
-    let words = pairs.compactMap { pair -> String? in
+    var typeCount = 0
+    for pair in pairs {
       guard let text = pair.value.scalar?.text, text.beginsLowercase,
         text.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" })
-      else { return nil }
-      return text
+      else { return false }
+      if TypeParser.canMeanType(text, beside: models) { typeCount += 1 }
     }
-    let types = words.count { TypeParser.canMeanType($0, beside: models) }
-    return words.count == pairs.count && types * 2 < words.count
+    return typeCount * 2 < pairs.count
   }
 
   /// `[travel = "T", other]`, with raw values as Swift has them, which are reported.
   static func rawCases(_ elements: [Node], of node: Node, _ reader: inout Reader) -> [Case]? {
+    guard elements.contains(where: { $0.scalar?.text.utf8.contains(UInt8(ascii: "=")) == true })
+    else { return nil }
     let sides = elements.map { element in
       (element.scalar?.text ?? "").split(separator: "=", maxSplits: 1).map {
         $0.split(separator: " ").joined(separator: " ").filter { $0 != "\"" && $0 != "'" }
