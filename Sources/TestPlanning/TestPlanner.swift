@@ -141,7 +141,7 @@ package struct TestPlanner {
       type: .optional(.string),
       name: "\(name)Rules",
       title: "\(name) keeps its rules, or says which one it breaks",
-      mutants: feature.mutants(ofRulesOf: state)
+      mutants: start.program.mutants(ofRulesOf: state)
     )
   }
 
@@ -168,7 +168,7 @@ package struct TestPlanner {
       type: type,
       name: swiftName,
       title: swiftName,
-      mutants: feature.mutants(of: member)
+      mutants: start.program.mutants(of: member)
     )
   }
 
@@ -177,7 +177,7 @@ package struct TestPlanner {
     type: Type,
     name: String,
     title: String,
-    mutants: [Feature]
+    mutants: [Program]
   ) -> TestTable? {
     var inputs = feature.stored(behind: [member]).touchedLast
     // The generated function takes the option even if the text does not depend on it.
@@ -309,7 +309,7 @@ package struct TestPlanner {
     _ combinations: [[RuntimeValue]],
     _ inputs: [Referent],
     _ member: Referent,
-    _ mutants: [Feature],
+    _ mutants: [Program],
     wantsAll: Bool,
     near: ([[RuntimeValue]]) -> [[RuntimeValue]],
     further: () -> LazyMapSequence<RandomSearch, [RuntimeValue]>,
@@ -327,7 +327,7 @@ package struct TestPlanner {
       else { return }
       let count = survivors.count
       survivors.removeAll { mutant in
-        simulator.feature = mutant
+        simulator.program = mutant
         return (try? simulator.value(of: member)) != expected
       }
       idle = survivors.count < count ? 0 : idle + 1

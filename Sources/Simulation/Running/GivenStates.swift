@@ -20,7 +20,7 @@ extension Simulator {
     var beginning = setup
     beginning.states = [:]
     let start = try Simulator(feature, beginning)
-    guard !start.risks.isEmpty else { return given }
+    guard !start.program.risks.isEmpty else { return given }
     try start.checkShown()
     try Simulator(feature, setup).checkShown()
     do throws(Trouble) {

@@ -1,14 +1,28 @@
 package import SpecModel
 
-/// Finds steps whose outcome depends on the order in which calls are answered and runs end.
-extension Simulator {
-  /// The result of a step with late answers, if immediate answers or a delayed end of a run lead to
+/// The results of a step in all orders in which calls can be answered and runs can end.
+package struct StepOrders {
+  /// The default order first; `nil` where the program traps. Empty if there is only one order.
+  fileprivate var outcomes: [Simulator?] = []
+
+  /// The result of the step with late answers, if immediate answers or a delayed end of a run lead to
   /// a different result; otherwise `nil`.
-  package func racing(_ step: ScenarioStep) -> Simulator? {
-    guard let outcomes = outcomes(of: step), let later = outcomes[0] else { return nil }
+  package var racing: Simulator? {
+    guard let later = outcomes.first ?? nil else { return nil }
     return outcomes.allSatisfy { $0?.agrees(with: later) == true } ? nil : later
   }
 
+  /// Whether the state during the calls of the step is the same in all orders.
+  package var isSteady: Bool {
+    guard let first = outcomes.first ?? nil else { return true }
+    let methods = first.feature.methodIDs
+    return outcomes.allSatisfy { way in
+      methods.allSatisfy { way?.moments(of: $0) == first.moments(of: $0) }
+    }
+  }
+}
+
+extension Simulator {
   /// The simulator with each possible order of answers and ends; the first one is the default.
   package var inAllOrders: [Simulator] {
     [false, true].flatMap { answersAtOnce in
@@ -21,17 +35,20 @@ extension Simulator {
     }
   }
 
-  /// The results of a step in all orders, the default first; `nil` if the step starts nothing
-  /// through a change. A result is `nil` if the program traps.
-  private func outcomes(of step: ScenarioStep) -> [Simulator?]? {
-    guard feature.beginsRunsByChanges else { return nil }
-    var outcomes: [Simulator?] = []
-    for var way in inAllOrders where !(step.holdsCalls && way.answersAtOnce) {
-      let isPerformed = (try? way.perform(step)) != nil
-      if outcomes.isEmpty, !isPerformed || way.schedule.begins == schedule.begins { return nil }
-      outcomes.append(isPerformed ? way : nil)
+  package func orders(of step: ScenarioStep) -> StepOrders {
+    guard feature.beginsRunsByChanges else { return StepOrders() }
+    let ways = inAllOrders.filter { !(step.holdsCalls && $0.answersAtOnce) }
+    var first = ways[0]
+    first.hasOrders = false
+    // Without a run that starts through a change, nothing is answered late.
+    guard (try? first.perform(step)) != nil, first.hasOrders,
+      first.schedule.begins != schedule.begins
+    else { return StepOrders() }
+    let others = ways.dropFirst().map { way in
+      var way = way
+      return (try? way.perform(step)) != nil ? way : nil
     }
-    return outcomes
+    return StepOrders(outcomes: [first] + others)
   }
 
   /// Performs the step with its calls held and answers them one by one, in the first order that
@@ -72,16 +89,7 @@ extension Simulator {
     }
   }
 
-  /// Whether the state during the calls of a step is the same in all orders.
-  package func isSteady(_ step: ScenarioStep) -> Bool {
-    guard let outcomes = outcomes(of: step), let first = outcomes[0] else { return true }
-    let methods = feature.methodIDs
-    return outcomes.allSatisfy { way in
-      methods.allSatisfy { way?.moments(of: $0) == first.moments(of: $0) }
-    }
-  }
-
-  private func moments(of method: MethodID) -> [Moment] {
+  fileprivate func moments(of method: MethodID) -> [Moment] {
     moments.filter { $0.call.method == method }.map { moment in
       var world = moment.world.seen(in: feature)
       world.calls = []
@@ -90,7 +98,7 @@ extension Simulator {
   }
 
   /// Whether everything that a test can observe after the step is the same.
-  private func agrees(with other: Simulator) -> Bool {
+  fileprivate func agrees(with other: Simulator) -> Bool {
     var (own, others) = (world, other.world)
     (own.calls, others.calls) = ([], [])
     return own == others

@@ -10,7 +10,7 @@ extension Simulator {
     schedule.pauses = []
     try begin(step)
     try settle()
-    if !risks.isEmpty { try checkShown() }
+    try checkShown()
   }
 
   private mutating func begin(_ step: ScenarioStep) throws(Trouble) {
@@ -203,6 +203,7 @@ extension Simulator {
       if case .failed(let error) = end, !isCancelled(run) { setFailure(owner, error) }
       if schedule.hasJobs {
         isOrderOfEndsOpen = true
+        hasOrders = true
         if ends != .soon || run.outer != nil {
           schedule.waiting.append(run)
           schedule.add(.end(run: run.id, end), isLate: ends == .last)
@@ -216,8 +217,8 @@ extension Simulator {
 
   private mutating func doSteps(_ run: inout Run, after begin: End) throws(Trouble) -> End? {
     var end = begin
-    if hasWatchers { schedule.active.append(run) }
-    defer { if hasWatchers { schedule.active.removeLast() } }
+    if program.hasWatchers { schedule.active.append(run) }
+    defer { if program.hasWatchers { schedule.active.removeLast() } }
     while true {
       while end == .done, let step = run.nextStep() {
         budget -= 1

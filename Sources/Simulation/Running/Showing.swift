@@ -16,8 +16,16 @@ extension Simulator {
     }
 
     var shown: Shown
+    /// What is computed to show it.
+    var referents: [Referent]
     /// The stored values that it depends on.
     var stored: [Referent]
+
+    init(_ shown: Shown, _ referents: [Referent], in feature: Feature) {
+      self.shown = shown
+      self.referents = referents
+      stored = feature.stored(behind: referents)
+    }
   }
 
   /// The shown values that may trap; most features have none.
@@ -27,34 +35,46 @@ extension Simulator {
     for index in feature.outputs.indices {
       let referents = [Referent.output(index)]
       guard feature.expressions(behind: referents).contains(where: \.mayTrap) else { continue }
-      risks.append(Risk(shown: .output(index), stored: feature.stored(behind: referents)))
+      risks.append(Risk(.output(index), referents, in: feature))
     }
     for (index, output) in feature.outputs.enumerated() {
       guard let question = output.question,
         feature.expressions(handedOverBy: index).contains(where: \.mayTrap)
       else { continue }
-      let stored = question.arguments.flatMap { feature.stored(behind: $0) }
-      risks.append(Risk(shown: .question(output: index), stored: stored))
+      let referents = question.arguments.flatMap(\.dependencies).map { feature.symbols[$0] }
+      risks.append(Risk(.question(output: index), referents, in: feature))
     }
     for row in feature.rows.indices {
       let referents = feature.members(ofRow: row) + [feature.rows[row].list]
       guard feature.expressions(behind: referents).contains(where: \.mayTrap) else { continue }
-      risks.append(Risk(shown: .row(row), stored: feature.stored(behind: referents)))
+      risks.append(Risk(.row(row), referents, in: feature))
     }
     return risks
   }
 
   /// Computes the shown values, or those that depend on one stored value.
   func checkShown(after written: Referent? = nil) throws(Trouble) {
-    for risk in risks where written.map(risk.stored.contains) ?? true {
-      switch risk.shown {
-      case .output(let index): try show(.output(index))
-      case .question(let index):
-        for argument in feature.outputs[index].question?.arguments ?? [] {
-          try ignoringInexact { () throws(Trouble) in _ = try evaluate(argument, Frame()) }
-        }
-      case .row(let row): try checkRow(row)
+    for (index, risk) in program.risks.enumerated()
+    where written.map(risk.stored.contains) ?? true {
+      guard let known = program.computed(riskAt: index) else {
+        try show(risk)
+        continue
       }
+      _ = try known.value(in: self, isRough: false) { () throws(Trouble) in
+        try show(risk)
+        return RuntimeValue.none
+      }
+    }
+  }
+
+  private func show(_ risk: Risk) throws(Trouble) {
+    switch risk.shown {
+    case .output(let index): try show(.output(index))
+    case .question(let index):
+      for argument in feature.outputs[index].question?.arguments ?? [] {
+        try ignoringInexact { () throws(Trouble) in _ = try evaluate(argument, Frame()) }
+      }
+    case .row(let row): try checkRow(row)
     }
   }
 
@@ -90,9 +110,8 @@ extension Simulator {
     do {
       let start = try Simulator(feature, Setup())
       hasBegun = true
-      for risk in start.risks {
-        var simulator = start
-        simulator.risks = [risk]
+      for risk in start.program.risks {
+        let simulator = start.with(start.program.variant(checking: risk))
         guard risk.stored.contains(where: feature.beginsWithParameter) else {
           try simulator.checkShown()
           continue

@@ -28,8 +28,8 @@ package struct Simulator {
     case last
   }
 
-  /// A shared box, because a feature is large and simulators are copied often.
-  private var box: FeatureBox
+  /// It can be replaced by a variant; the stored values stay.
+  package var program: Program
   package var world: World
   package var moments: [Moment] = []
   package var stubs: Stubs
@@ -37,11 +37,7 @@ package struct Simulator {
   /// Whether the calls that the current step starts stay open.
   var holds = false
   package var served: AssociationList<MethodID, Int> = [:]
-  private let evaluator: Evaluator
   var budget = 10_000
-  /// Whether an action is triggered by a state change.
-  let hasWatchers: Bool
-  var risks: [Risk]
   /// Whether a row's action looks up its element again after each answer; only a mutant does not.
   package var refreshesElements = true
   /// Whether calls that are not held are answered before anything else proceeds, as a mock that
@@ -49,6 +45,9 @@ package struct Simulator {
   package var answersAtOnce = false
   /// When the caller of a run sees its end.
   package var ends = EndOrder.soon
+  /// Whether the order of answers or ends has mattered: a call was made, or a run has ended, while other
+  /// work was under way.
+  package var hasOrders = false
   /// Whether a run has ended while other work was under way.
   package var isOrderOfEndsOpen = false
   /// The option whose text is evaluated.
@@ -56,11 +55,8 @@ package struct Simulator {
 
   /// - Throws: The error of a default that cannot be evaluated.
   package init(_ feature: Feature, _ setup: Setup) throws(Trouble) {
-    box = FeatureBox(feature)
+    program = Program(feature)
     stubs = setup.stubs
-    hasWatchers = feature.actions.contains { !$0.watched.isEmpty }
-    risks = Self.risks(of: feature)
-    evaluator = Evaluator(types: feature.types)
     world = World(
       parameters: feature.parameters.enumerated().map { index, parameter in
         setup.parameters[index] ?? feature.sample(of: parameter)
@@ -74,11 +70,7 @@ package struct Simulator {
     for (index, value) in setup.states { world.states[index] = value }
   }
 
-  /// The feature. It can be replaced by one of the same shape; the stored values stay.
-  package var feature: Feature {
-    get { box.feature }
-    set { box = FeatureBox(newValue) }
-  }
+  package var feature: Feature { program.feature }
 
   private mutating func setInitials() throws(Trouble) {
     for (index, state) in feature.states.enumerated() {
@@ -96,7 +88,7 @@ package struct Simulator {
     for (place, value) in given where place.isParameter { assign(place, value) }
     if places.contains(where: \.isParameter) {
       try setInitials()
-      if !risks.isEmpty { try checkShown() }
+      try checkShown()
     }
     var touched = world.touched
     for case (.isTouched(let state), let value) in given { touched[state] = value == .bool(true) }
@@ -111,7 +103,7 @@ package struct Simulator {
   /// Assigns a value and computes the shown values that depend on it.
   package mutating func put(_ value: RuntimeValue, at place: Referent) throws(Trouble) {
     assign(place, value)
-    if !risks.isEmpty { try checkShown(after: place) }
+    try checkShown(after: place)
   }
 
   /// Values by symbol; a linear search of so few costs less than a dictionary.
@@ -136,10 +128,10 @@ package struct Simulator {
     package init() {}
   }
 
-  /// The same situation in another feature of the same shape.
-  package func with(_ feature: Feature) -> Simulator {
+  /// The same situation in a variant of the feature.
+  package func with(_ program: Program) -> Simulator {
     var copy = self
-    copy.feature = feature
+    copy.program = program
     return copy
   }
 
@@ -202,7 +194,9 @@ package struct Simulator {
         do throws(Trouble) {
           let referent = feature.symbols[id]
           if isRough, let expression = computation(of: referent) {
-            return try evaluate(expression, frame, isRough: true)
+            return try kept(referent, isRough: true) { () throws(Trouble) in
+              try evaluate(expression, frame, isRough: true)
+            }
           }
           return try value(of: referent, frame)
         } catch {
@@ -211,8 +205,8 @@ package struct Simulator {
         }
       }
       return isRough
-        ? try evaluator.evaluateRoughly(expression, lookup)
-        : try evaluator.evaluate(expression, lookup)
+        ? try program.evaluator.evaluateRoughly(expression, lookup)
+        : try program.evaluator.evaluate(expression, lookup)
     } catch {
       throw inner ?? .trap(error)
     }
@@ -234,21 +228,43 @@ package struct Simulator {
     -> RuntimeValue
   {
     switch referent {
-    case .parameter(let index): return world.parameters[index]
-    case .state(let index): return world.states[index]
-    case .isTouched(let index): return .bool(world.touched[index])
-    case .message(let index): return try message(of: index, frame)
-    case .isValid(let index): return .bool(try message(of: index, frame) == RuntimeValue.none)
+    case .message(let index):
+      return try kept(referent) { () throws(Trouble) in try message(of: index, frame) }
+    case .isValid(let index):
+      return .bool(try value(of: .message(state: index), frame) == RuntimeValue.none)
     case .isEnabled(let id): return .bool(try isEnabled(id, frame))
-    case .isRunning(let id): return .bool(isRunning(id, frame))
-    case .failure(let id): return failure(id, frame)
     case .item(let row): return element(of: row, frame) ?? RuntimeValue.none
-    case .option: return option
     case .derived, .rowDerived, .optionText, .output:
       guard let expression = computation(of: referent) else { return RuntimeValue.none }
-      return try evaluate(expression, frame)
-    case .local: return RuntimeValue.none
+      return try kept(referent) { () throws(Trouble) in try evaluate(expression, frame) }
+    case .isRunning(let id) where id.row != nil: return .bool(isRunning(id, frame))
+    case .failure(let id) where id.row != nil: return failure(id, frame)
+    case .parameter, .state, .isTouched, .isRunning, .failure, .option, .local:
+      return stored(referent)
     }
+  }
+
+  /// The value of what is stored for the feature, not for an element of a list.
+  func stored(_ referent: Referent) -> RuntimeValue {
+    switch referent {
+    case .parameter(let index): world.parameters[index]
+    case .state(let index): world.states[index]
+    case .isTouched(let index): .bool(world.touched[index])
+    case .isRunning(let id): .bool(world.running[id.index])
+    case .failure(let id): world.failures[id.index]
+    case .option: option
+    default: RuntimeValue.none
+    }
+  }
+
+  /// The value that is known for the present situation, or else the computed one.
+  private func kept(
+    _ referent: Referent,
+    isRough: Bool = false,
+    _ compute: () throws(Trouble) -> RuntimeValue
+  ) throws(Trouble) -> RuntimeValue {
+    guard let known = program.computed(referent) else { return try compute() }
+    return try known.value(in: self, isRough: isRough, compute)
   }
 
   // MARK: Writing
@@ -263,9 +279,9 @@ package struct Simulator {
     let old = isChange ? try streamArguments() : []
     world.states[state] = value
     world.touched[state] = true
-    if !risks.isEmpty { try checkShown(after: .state(state)) }
+    try checkShown(after: .state(state))
     try reopen(after: old)
-    guard isChange, hasWatchers else { return }
+    guard isChange, program.hasWatchers else { return }
     for action in feature.actions where action.watched.contains(state) && action.id != writer {
       if action.isAsync {
         schedule.add(.begin(action: action.id.index, isHeld: holds))
@@ -285,9 +301,12 @@ package struct Simulator {
   }
 
   package func isEnabled(_ id: ActionID, _ frame: Frame) throws(Trouble) -> Bool {
-    let action = feature.action(id)
-    if let when = action.when, try evaluate(when, frame) != .bool(true) { return false }
-    return !(action.isAsync && action.dropsOverlaps && isRunning(id, frame))
+    let isEnabled = try kept(.isEnabled(id)) { () throws(Trouble) in
+      let action = feature.action(id)
+      if let when = action.when, try evaluate(when, frame) != .bool(true) { return .bool(false) }
+      return .bool(!(action.isAsync && action.dropsOverlaps && isRunning(id, frame)))
+    }
+    return isEnabled == .bool(true)
   }
 
   private func isRunning(_ id: ActionID, _ frame: Frame) -> Bool {
@@ -341,14 +360,5 @@ extension Referent {
   /// Whether the value records that a state was written.
   package var isTouchedFlag: Bool {
     if case .isTouched = self { true } else { false }
-  }
-}
-
-/// Shares a feature between copies of a simulator.
-private final class FeatureBox: Sendable {
-  let feature: Feature
-
-  init(_ feature: Feature) {
-    self.feature = feature
   }
 }

@@ -113,9 +113,12 @@ extension Simulator {
       return false
     }
     // An answer takes time, so scheduled jobs start while the call is open.
-    if schedule.hasJobs, !answersAtOnce {
-      schedule.add(.answer(open))
-      return false
+    if schedule.hasJobs {
+      hasOrders = true
+      guard answersAtOnce else {
+        schedule.add(.answer(open))
+        return false
+      }
     }
     end = take(try answer(method, number), result?.symbol, &run)
     return true

@@ -8,7 +8,7 @@ extension Simulator {
   ///   value that traps in the given state or on the way there.
   init(beginning scenario: Scenario, of feature: Feature) throws(Trouble) {
     try self.init(feature, scenario.setup)
-    if !risks.isEmpty { _ = try Self.arranged(scenario.setup, of: feature) }
+    if !program.risks.isEmpty { _ = try Self.arranged(scenario.setup, of: feature) }
     try listen()
   }
 

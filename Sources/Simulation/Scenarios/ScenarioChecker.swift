@@ -290,7 +290,7 @@ extension Simulator {
   /// Performs a step.
   /// - Returns: Whether a test can force it to this result.
   fileprivate mutating func performDeterministically(_ step: ScenarioStep) -> Bool {
-    guard let after = racing(step) else { return (try? perform(step)) != nil }
+    guard let after = orders(of: step).racing else { return (try? perform(step)) != nil }
     // A step that holds its calls may still end in another order.
     guard !step.holdsCalls, let held = held(step, leadingTo: after) else { return false }
     self = held.way

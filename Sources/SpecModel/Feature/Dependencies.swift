@@ -133,7 +133,7 @@ extension Referent {
   }
 
   /// One representative for referents that have the same dependencies.
-  var canonical: Referent {
+  package var canonical: Referent {
     if case .isValid(let state) = self { .message(state: state) } else { self }
   }
 }

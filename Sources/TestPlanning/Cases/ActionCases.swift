@@ -12,9 +12,9 @@ extension TestPlanner {
     if trials.allSatisfy(\.runs), let trial = trials.first {
       trials += [refusedWhileOthersRun(trial)].compactMap(\.self)
     }
-    var survivors = feature.mutants(ofStepsOf: action.id)
+    var survivors = start.program.mutants(ofStepsOf: action.id)
     // A guard that reads the action's parameters has no table of its own.
-    if action.asksWithValues { survivors += feature.mutants(of: .isEnabled(action.id)) }
+    if action.asksWithValues { survivors += start.program.mutants(of: .isEnabled(action.id)) }
     let runs = trials.filter(\.runs)
     if let best = runs.max(by: { $0.effects < $1.effects }) {
       cases.append(success(best, action, "\(name)Succeeds", "\(name) succeeds"))

@@ -196,7 +196,7 @@ extension TestPlanner {
       stubs[method] = Stub([answer], repeats: true)
       return trial.rerun(start, stubs: stubs)
     }
-    let mutants = feature.mutants(ofHandlerOf: trial.action.id, for: answer)
+    let mutants = start.program.mutants(ofHandlerOf: trial.action.id, for: answer)
     guard var best = failing(trial, answer) else { return [] }
     guard !mutants.isEmpty else { return [best] }
     let failures =

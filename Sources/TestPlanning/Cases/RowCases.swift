@@ -127,9 +127,9 @@ extension TestPlanner {
     guard let best else { return [] }
     let (name, title) = (best.context.name, best.context.title)
     var cases = [rowCase(best, "\(name)Succeeds", "\(title) succeeds")]
-    var survivors = feature.mutants(ofStepsOf: action.id)
+    var survivors = start.program.mutants(ofStepsOf: action.id)
     // A guard that reads the action's parameters is not shown in the row.
-    if action.asksWithValues { survivors += feature.mutants(of: .isEnabled(action.id)) }
+    if action.asksWithValues { survivors += start.program.mutants(of: .isEnabled(action.id)) }
     survivors.removeAll { best.kills($0) }
     let killers = survivors.removeKilled(by: runs, further: further)
     for trial in killers {

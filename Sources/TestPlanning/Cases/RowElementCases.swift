@@ -33,7 +33,7 @@ extension TestPlanner {
     let function = "\(name.lowerFirst)sShowTheirElements"
     var cases = [snapshotCase(best, function, "each \(name) shows its element")]
     if let (old, new) = change(of: best) { cases.append(changing(old, to: new)) }
-    var survivors = members.flatMap { feature.mutants(of: $0) }
+    var survivors = members.flatMap { start.program.mutants(of: $0) }
     survivors.removeAll { best.kills($0) }
     let others = survivors.removeKilled(
       by: combinations.lazy.compactMap(shown),
@@ -176,7 +176,7 @@ private struct RowSnapshot: Probe {
     return RowSnapshot(of: simulator, row, members, places, values)
   }
 
-  func kills(_ mutant: Feature) -> Bool {
+  func kills(_ mutant: Program) -> Bool {
     Self.outcome(of: simulator.with(mutant), row, members) != outcome
   }
 

@@ -10,7 +10,7 @@ extension TestPlanner {
     let name = feature.subscriptions[index].name.value
     let (tried, further) = deliveries(to: index)
     let deliveries = tried.sorted { $0.effects > $1.effects }
-    var survivors = feature.mutants(ofSubscription: index)
+    var survivors = start.program.mutants(ofSubscription: index)
     var cases: [TestCase] = []
     var killers = Array(deliveries.prefix(1))
     survivors.removeAll { mutant in killers.contains { $0.kills(mutant) } }
@@ -188,7 +188,7 @@ private struct Delivery: Probe {
       + 5 * after.world.departures.count + after.world.calls.count
   }
 
-  func kills(_ mutant: Feature) -> Bool {
+  func kills(_ mutant: Program) -> Bool {
     Self.outcome(of: step, in: begin.with(mutant)) != after
   }
 }

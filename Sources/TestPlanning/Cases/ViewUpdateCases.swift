@@ -49,15 +49,15 @@ extension TestPlanner {
   }
 
   private mutating func cases(for stored: Referent) -> [TestCase] {
-    var open = feature.outputs.filter { feature.stored(behind: $0.value).contains(stored) }
-    var members = open.map { ShownValue.output($0) }
+    var members = feature.outputs.indices.map { ShownValue.output($0) }.filter {
+      feature.stored(behind: $0.referents(in: feature)).contains(stored)
+    }
     for row in feature.rows.indices where feature.isShown(row: row) {
       let shown = feature.rows[row].derived.indices.map { Referent.rowDerived(row: row, $0) }
       if feature.stored(behind: shown + [feature.rows[row].list]).contains(stored) {
         members.append(.row(row))
       }
     }
-    open = []
     var cases: [TestCase] = []
     while let best = best(stored, members) {
       cases.append(viewUpdate(stored, best, number: cases.count + 1))
@@ -146,8 +146,10 @@ extension TestPlanner {
     _ members: [ShownValue]
   ) -> [[RuntimeValue]] {
     members.compactMap { member in
-      guard case .output(let output) = member, output.value.type == .bool else { return nil }
-      return Goal(output.value, in: feature).values(among: choices, else: choices) { values in
+      guard case .output(let index) = member, feature.outputs[index].value.type == .bool else {
+        return nil
+      }
+      return Goal(feature.outputs[index].value, in: feature).values(among: choices, else: choices) { values in
         var simulator = start
         guard (try? simulator.begin(others, values)) != nil else { return nil }
         return (simulator, Simulator.Frame())
@@ -218,26 +220,26 @@ extension Simulator {
 
 /// A value or a row that the view shows.
 private enum ShownValue {
-  case output(Output)
+  case output(Int)
   case row(Int)
 
   func referents(in feature: Feature) -> [Referent] {
     switch self {
-    case .output(let output): output.value.dependencies.map { feature.symbols[$0] }
+    case .output(let index): feature.dependencies(of: .output(index))
     case .row(let row):
       feature.rows[row].derived.indices.map { .rowDerived(row: row, $0) } + [feature.rows[row].list]
     }
   }
 
   func expressions(in feature: Feature) -> [Expression] {
-    let own = if case .output(let output) = self { [output.value] } else { [Expression]() }
+    let own = if case .output(let index) = self { feature.sources(of: .output(index)) } else { [Expression]() }
     return own + feature.expressions(behind: referents(in: feature))
   }
 
   func value(in simulator: Simulator) -> [RuntimeValue] {
     switch self {
-    case .output(let output):
-      return [(try? simulator.evaluate(output.value, Simulator.Frame())) ?? RuntimeValue.none]
+    case .output(let index):
+      return [(try? simulator.value(of: .output(index))) ?? RuntimeValue.none]
     case .row(let row):
       let elements = (try? simulator.elements(of: row)) ?? []
       return elements.indices.flatMap { index in

@@ -1,12 +1,50 @@
 import Diagnostics
 import Expressions
+import Simulation
 import SpecModel
 
-/// The mutants of a feature: copies with one small mistake each.
-extension Feature {
+/// The mutants of a feature: variants with one small mistake each.
+extension Program {
   private static let limit = 40
 
-  func mutants(ofRulesOf state: Int) -> [Feature] {
+  func mutants(ofRulesOf state: Int) -> [Program] {
+    variants(feature.mutants(ofRulesOf: state), changing: .message(state: state))
+  }
+
+  func mutants(of member: Referent) -> [Program] {
+    variants(feature.mutants(of: member), changing: member)
+  }
+
+  private func variants(_ features: [Feature], changing referent: Referent) -> [Program] {
+    features.limited(to: Self.limit).map { variant($0, changing: referent) }
+  }
+
+  /// Mutants of an action's steps: a step is missing, or a condition or value is wrong.
+  func mutants(ofStepsOf id: ActionID) -> [Program] {
+    let action = feature.action(id)
+    let steps = action.steps.mutants.map { steps in feature.replacing(id) { $0.steps = steps } }
+    let result = steps + feature.mutants(ofHandlerOf: id)
+    return result.limited(to: 2 * Self.limit).map(variant)
+  }
+
+  /// Mutants of an action's error handler, or of the part that handles one answer.
+  func mutants(ofHandlerOf id: ActionID, for answer: Answer) -> [Program] {
+    feature.mutants(ofHandlerOf: id, for: answer).map(variant)
+  }
+
+  /// Mutants of the steps of a subscription.
+  func mutants(ofSubscription index: Int) -> [Program] {
+    let mutants = feature.subscriptions[index].body.steps.mutants.map { steps in
+      var copy = feature
+      copy.subscriptions[index].body.steps = steps
+      return copy
+    }
+    return mutants.limited(to: 2 * Self.limit).map(variant)
+  }
+}
+
+extension Feature {
+  fileprivate func mutants(ofRulesOf state: Int) -> [Feature] {
     var result: [Feature] = []
     for rule in states[state].rules.indices {
       for mutant in states[state].rules[rule].broken.mutants() {
@@ -18,40 +56,30 @@ extension Feature {
       without.states[state].rules.remove(at: rule)
       result.append(without)
     }
-    return result.limited(to: Self.limit)
+    return result
   }
 
-  func mutants(of member: Referent) -> [Feature] {
+  fileprivate func mutants(of member: Referent) -> [Feature] {
     switch member {
     case .derived(let index): mutants(at: \.derived[index].value)
     case .output(let index): mutants(at: \.outputs[index].value)
     case .rowDerived(let row, let index): mutants(at: \.rows[row].derived[index].value)
     case .optionText(let index): mutants(at: \.optionTexts[index].value)
     case .isEnabled(let id):
-      (action(id).when?.mutants() ?? []).limited(to: Self.limit).map { mutant in
-        replacing(id) { $0.when = mutant }
-      }
+      (action(id).when?.mutants() ?? []).map { mutant in replacing(id) { $0.when = mutant } }
     default: []
     }
   }
 
   private func mutants(at path: WritableKeyPath<Feature, Expression>) -> [Feature] {
-    self[keyPath: path].mutants().limited(to: Self.limit).map { mutant in
+    self[keyPath: path].mutants().map { mutant in
       var copy = self
       copy[keyPath: path] = mutant
       return copy
     }
   }
 
-  /// Mutants of an action's steps: a step is missing, or a condition or value is wrong.
-  func mutants(ofStepsOf id: ActionID) -> [Feature] {
-    let action = action(id)
-    let result = action.steps.mutants.map { steps in replacing(id) { $0.steps = steps } }
-    return (result + mutants(ofHandlerOf: id)).limited(to: 2 * Self.limit)
-  }
-
-  /// Mutants of an action's error handler, or of the part that handles one answer.
-  func mutants(ofHandlerOf id: ActionID, for answer: Answer? = nil) -> [Feature] {
+  fileprivate func mutants(ofHandlerOf id: ActionID, for answer: Answer? = nil) -> [Feature] {
     guard let handler = action(id).handler else { return [] }
     var result: [Feature] = []
     let own = answer.flatMap { handler.indexOfCase(for: $0) }
@@ -68,17 +96,7 @@ extension Feature {
     return result
   }
 
-  /// Mutants of the steps of a subscription.
-  func mutants(ofSubscription index: Int) -> [Feature] {
-    let mutants = subscriptions[index].body.steps.mutants.map { steps in
-      var copy = self
-      copy.subscriptions[index].body.steps = steps
-      return copy
-    }
-    return mutants.limited(to: 2 * Self.limit)
-  }
-
-  private func replacing(_ id: ActionID, _ change: (inout Action) -> Void) -> Feature {
+  fileprivate func replacing(_ id: ActionID, _ change: (inout Action) -> Void) -> Feature {
     var copy = self
     if let row = id.row {
       change(&copy.rows[row].actions[id.index])

@@ -1,12 +1,12 @@
-import SpecModel
+import Simulation
 
 /// A test case whose result may differ for a mutant.
 protocol Probe {
   /// Whether the result differs for a mutant.
-  func kills(_ mutant: Feature) -> Bool
+  func kills(_ mutant: Program) -> Bool
 }
 
-extension [Feature] {
+extension [Program] {
   /// The number of probes in a row that may kill no mutant before the survivors count as
   /// equivalent.
   static let patience = 12

@@ -66,21 +66,29 @@ struct Trial: Probe {
       element = Element(at: index, id: id)
       step = .row(row: row, at: index, action: action.id.index, arguments: arguments, span: nil)
     }
-    guard let runs = try? begin.isEnabled(action.id, frame), (try? begin.performing(step)) != nil
-    else {
-      return nil
-    }
+    begin.hasOrders = false
+    guard let runs = try? begin.isEnabled(action.id, frame),
+      var simulator = try? begin.performing(step)
+    else { return nil }
     // The generated code also listens to its streams, whose arguments may depend on what the run
     // changes.
     let recorder = TestRecorder(begin)
-    guard (try? recorder.simulator.performing(step)) != nil else { return nil }
-    held = recorder.held(step)
+    if !begin.feature.subscriptions.isEmpty {
+      guard (try? recorder.simulator.performing(step)) != nil else { return nil }
+    }
+    let orders = recorder.simulator.orders(of: step)
+    held = recorder.held(step, orders)
     // Otherwise no test can control when each call is answered.
-    guard held != nil || recorder.simulator.racing(step) == nil else { return nil }
+    guard held != nil || orders.racing == nil else { return nil }
     // The mocks of a test answer at once, which determines what is visible while a call is open.
     begin.answersAtOnce = held == nil
-    isSteady = recorder.simulator.isSteady(step)
-    guard let simulator = try? begin.performing(step) else { return nil }
+    isSteady = orders.isSteady
+    if simulator.hasOrders {
+      guard let ordered = try? begin.performing(step) else { return nil }
+      simulator = ordered
+    } else {
+      simulator.answersAtOnce = begin.answersAtOnce
+    }
     self.action = action
     self.element = element
     self.step = step
@@ -146,7 +154,7 @@ struct Trial: Probe {
     return simulator.map { Outcome(of: $0) } != after
   }
 
-  func kills(_ mutant: Feature) -> Bool {
+  func kills(_ mutant: Program) -> Bool {
     guard let simulator = try? begin.with(mutant).performing(step) else { return true }
     return Outcome(of: simulator) != after
   }

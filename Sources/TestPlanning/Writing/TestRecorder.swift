@@ -33,7 +33,7 @@ package struct TestRecorder {
     by button: Int? = nil
   ) throws(Simulator.Trouble) {
     let (begun, hadBegun) = (simulator.schedule.lastRun, simulator.schedule.begins)
-    if !step.holdsCalls, let after = simulator.racing(step) {
+    if !step.holdsCalls, let after = simulator.orders(of: step).racing {
       if let held = held(step, leadingTo: after, as: name, by: button) {
         self = held
         return
@@ -69,8 +69,10 @@ package struct TestRecorder {
 
   /// The recording of a step with each call held until its turn, if a triggered action depends on
   /// the order of answers: mocks answer at once, but services do not.
-  func held(_ step: ScenarioStep) -> TestRecorder? {
-    guard !step.holdsCalls, let after = simulator.racing(step) else { return nil }
+  ///
+  /// - Parameter orders: The results of the step.
+  func held(_ step: ScenarioStep, _ orders: StepOrders) -> TestRecorder? {
+    guard !step.holdsCalls, let after = orders.racing else { return nil }
     return held(step, leadingTo: after)
   }
 
