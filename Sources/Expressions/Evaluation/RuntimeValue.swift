@@ -109,7 +109,8 @@ extension RuntimeValue {
     left.count == right.count
       && left.withUnsafeBufferPointer { left in
         right.withUnsafeBufferPointer { right in
-          left.baseAddress == right.baseAddress || zip(left, right).allSatisfy { $0.isIdentical(to: $1) }
+          left.baseAddress == right.baseAddress
+            || zip(left, right).allSatisfy { $0.isIdentical(to: $1) }
         }
       }
   }

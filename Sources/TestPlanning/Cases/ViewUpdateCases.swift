@@ -149,7 +149,8 @@ extension TestPlanner {
       guard case .output(let index) = member, feature.outputs[index].value.type == .bool else {
         return nil
       }
-      return Goal(feature.outputs[index].value, in: feature).values(among: choices, else: choices) { values in
+      return Goal(feature.outputs[index].value, in: feature).values(among: choices, else: choices) {
+        values in
         var simulator = start
         guard (try? simulator.begin(others, values)) != nil else { return nil }
         return (simulator, Simulator.Frame())
@@ -232,7 +233,10 @@ private enum ShownValue {
   }
 
   func expressions(in feature: Feature) -> [Expression] {
-    let own = if case .output(let index) = self { feature.sources(of: .output(index)) } else { [Expression]() }
+    let own =
+      if case .output(let index) = self { feature.sources(of: .output(index)) } else {
+        [Expression]()
+      }
     return own + feature.expressions(behind: referents(in: feature))
   }
 
