@@ -8,6 +8,8 @@ import Simulation
 struct RandomSearch: Sequence, IteratorProtocol {
   private let types: [Type]
   private let pool: CandidatePool
+  /// The values of the pool that were asked for.
+  private var known: [Type: [RuntimeValue]] = [:]
   private var generator = RandomGenerator()
   private var left: Int
 
@@ -59,8 +61,9 @@ struct RandomSearch: Sequence, IteratorProtocol {
   }
 
   private mutating func part(of type: Type) -> RuntimeValue {
-    let known = pool.values(of: type)
-    return known[generator.number(below: known.count)]
+    let values = known[type] ?? pool.values(of: type)
+    known[type] = values
+    return values[generator.number(below: values.count)]
   }
 }
 
