@@ -228,10 +228,10 @@ import Testing
     let run = try perform("generate", in: folder)
     #expect(
       run.err == """
-        error: 'Generated/Sources/Login.swift' was edited by hand where something new is to be written, \
+        error: 'Generated/Sources/Login.swift' was edited by hand where its new version differs, too, \
         at line 1; it is kept [edit-conflict]
-        help: '--conflicts markers' writes both into it, '--conflicts ours' keeps what stands \
-        there, '--conflicts theirs' takes what is new
+        help: '--conflicts markers' writes both versions into it, '--conflicts ours' keeps yours, \
+        '--conflicts theirs' takes the new one
 
         """)
     #expect(run.status == .problems)

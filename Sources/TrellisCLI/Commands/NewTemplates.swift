@@ -82,7 +82,7 @@ struct PackStarter {
     {% for action in feature.actions %}
     {% if loop.first %}
 
-    What a person can do:
+    Its actions:
 
     {% endif %}
     - {{ action.words }}{{ ": " ~ action.summary if action.summary }}

@@ -49,30 +49,30 @@ extension Diagnostic {
     let word = lines.count == 1 ? "line" : "lines"
     return .error(
       "edit-conflict",
-      "'\(path)' was edited by hand where something new is to be written, "
+      "'\(path)' was edited by hand where its new version differs, too, "
         + "at \(word) \(places)\(more); it is kept",
       at: nil,
       help:
-        "'--conflicts markers' writes both into it, '--conflicts ours' keeps what stands there, "
-        + "'--conflicts theirs' takes what is new"
+        "'--conflicts markers' writes both versions into it, '--conflicts ours' keeps yours, "
+        + "'--conflicts theirs' takes the new one"
     )
   }
 
   fileprivate static func marked(_ path: String, _ count: Int) -> Diagnostic {
     .error(
       "marked-conflict",
-      "'\(path)' has \(count == 1 ? "a conflict" : "\(count) conflicts") between marks",
+      "'\(path)' has \(count == 1 ? "a conflict" : "\(count) conflicts") between markers",
       at: nil,
-      help: "decide each, and delete the marks"
+      help: "decide each, and delete the markers"
     )
   }
 
   fileprivate static func unresolved(_ path: String) -> Diagnostic {
     .error(
       "unresolved-conflict",
-      "'\(path)' holds marks of a conflict and is kept",
+      "'\(path)' has conflict markers and is kept",
       at: nil,
-      help: "decide what stands between '<<<<<<<' and '>>>>>>>', and delete the marks"
+      help: "decide what stands between '<<<<<<<' and '>>>>>>>', and delete the markers"
     )
   }
 

@@ -66,7 +66,7 @@ extension Resolver {
     guard let message = node.scalar?.text else {
       let written = node.mapping?["message"]?.value.scalar?.text
       bag.report(
-        "type-mismatch", "an error is claimed by its message, found \(node.describe)",
+        "type-mismatch", "an error is expected by its message, found \(node.describe)",
         at: node.span, help: written.map { "write '\($0)'" } ?? "write the text, or 'null' for none"
       )
       return nil
@@ -80,7 +80,7 @@ extension Resolver {
     let parts = key.value.dotted
     if parts.count == 3, parts[1] == "error", scope.lookup(parts[0])?.facet(named: "error") != nil {
       bag.report(
-        "unknown-member", "an error is claimed by its message alone", at: key.span,
+        "unknown-member", "an error is expected by its message alone", at: key.span,
         help: "write '\(parts[0]).error: …', with the message behind it")
       return nil
     }
@@ -229,9 +229,9 @@ extension Resolver {
   /// For a part of a value, which is claimed whole.
   private func wholeValue(_ parts: [String], _ type: Type) -> Advice {
     if parts.count == 2, parts[1] == "isEmpty", let empty = Conversion.zero(of: type) {
-      return "the whole value is claimed: write '\(parts[0]): \(empty == "[:]" ? "{}" : empty)'"
+      return "expect the whole value: write '\(parts[0]): \(empty == "[:]" ? "{}" : empty)'"
     }
-    return "the whole value is claimed: write '\(parts[0]): …', or give the part a name under "
+    return "expect the whole value: write '\(parts[0]): …', or give the part a name under "
       + "'derived'"
   }
 

@@ -197,6 +197,6 @@ extension Field {
 extension Diagnostic {
   /// A claim that would hold whatever happens.
   static func claimsNothing(_ node: Node, help: String) -> Diagnostic {
-    .error("then-form", "nothing is claimed here", at: node.span, help: Advice(help))
+    .error("then-form", "nothing is expected here", at: node.span, help: Advice(help))
   }
 }
