@@ -1,14 +1,6 @@
 import Diagnostics
 import YAML
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Finds the one change of a spec's text after which nothing is left to report: what it changes is the cause
 /// of all that is reported.
 ///
@@ -21,16 +13,9 @@ struct RepairSearch {
 
   /// In bytes, of which each trial reads so many.
   private let size: Int
-  /// How many bytes all trials may read: each reads the whole spec.
-  private var bytesLeft = 2_400_000
-  private let start = Duration.ofThread
+  /// How many bytes all trials may read: each reads the whole spec, in about a microsecond a byte.
+  private var bytesLeft = 1_200_000
   private var tried: Set<[Edit.Change]> = []
-  /// Of the processor, for all trials. What takes longer is no spec that people write.
-  #if DEBUG
-    private static let timeLimit = Duration.seconds(5)
-  #else
-    private static let timeLimit = Duration.milliseconds(500)
-  #endif
   private static let lineLimit = 4
 
   init(
@@ -133,9 +118,7 @@ struct RepairSearch {
 
   // MARK: Trials
 
-  private var isSpent: Bool {
-    bytesLeft < size || .ofThread - start >= Self.timeLimit
-  }
+  private var isSpent: Bool { bytesLeft < size }
 
   /// What is left to report with an edit.
   private mutating func problems(after edit: Edit) -> DiagnosticBag? {
@@ -222,15 +205,6 @@ struct RepairSearch {
     }
     if told != nil, errors.count == 1 { return nil }
     return told ?? edit.cause
-  }
-}
-
-extension Duration {
-  /// How long this thread has had the processor, which no other work on the machine changes.
-  fileprivate static var ofThread: Duration {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return .seconds(Int(time.tv_sec)) + .nanoseconds(Int(time.tv_nsec))
   }
 }
 
