@@ -88,6 +88,10 @@ import Testing
         "main:1:32-36: 'l' has no 'skku' [unknown-name] (did you mean 'sku'?)"
       ),
       (
+        "{% for l in order.lines %}{{ loop.isFirst }}{% endfor %}",
+        "main:1:35-42: 'loop' has no 'isFirst' [unknown-name] (did you mean 'first'?)"
+      ),
+      (
         "{% for l in order.lines %}{% for t in l.tags %}{{ t.x }}{% endfor %}{% endfor %}",
         "main:1:53-54: a text has no 'x' [unknown-name]"
       ),

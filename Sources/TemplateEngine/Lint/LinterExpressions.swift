@@ -152,8 +152,16 @@ extension Linter {
   ) -> Shape {
     if let shape = loopShape(of: name, in: base, &bag) { return shape }
     if case .name(.maploop) = base.kind, name == .item { return scope[.mapElement] ?? .any }
-    let owner = shape(of: base, isSoft: isSoft, &bag)
     let isMeant = isSoft || known.contains(text(range))
+    if case .name(let loop) = base.kind, loop == .forloop || loop == .loop, scope[loop] == nil,
+      !loops.isEmpty, !loops.contains(name), !["parentloop", "parent"].contains(name.text), !isMeant
+    {
+      let nearest = Suggestion.nearest(to: name.text, among: LoopFact.allCases.map { "\($0)" })
+      let place = range.upperBound - name.text.utf8.count..<range.upperBound
+      report(.unknownName("'\(loop.text)' has no '\(name.text)'", nearest, at: span(place)), &bag)
+      return .any
+    }
+    let owner = shape(of: base, isSoft: isSoft, &bag)
     return member(name, of: owner, text(base.span), range, isMeant, &bag)
   }
 
