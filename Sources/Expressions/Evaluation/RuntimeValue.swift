@@ -90,7 +90,7 @@ extension RuntimeValue {
     case (.decimal(let left), .decimal(let right)), (.string(let left), .string(let right)),
       (.url(let left), .url(let right)), (.uuid(let left), .uuid(let right)),
       (.error(let left), .error(let right)):
-      left.utf8.elementsEqual(right.utf8)
+      left.hasSameBytes(as: right)
     case (.data(let left), .data(let right)): left == right
     case (.array(let left), .array(let right)): Self.areIdentical(left, right)
     case (.dictionary(let left), .dictionary(let right)):
@@ -106,13 +106,14 @@ extension RuntimeValue {
   }
 
   private static func areIdentical(_ left: [RuntimeValue], _ right: [RuntimeValue]) -> Bool {
-    left.count == right.count
-      && left.withUnsafeBufferPointer { left in
-        right.withUnsafeBufferPointer { right in
-          left.baseAddress == right.baseAddress
-            || zip(left, right).allSatisfy { $0.isIdentical(to: $1) }
-        }
-      }
+    guard left.count == right.count else { return false }
+    if left.withUnsafeBufferPointer(\.baseAddress) == right.withUnsafeBufferPointer(\.baseAddress) {
+      return true
+    }
+    for index in left.indices {
+      guard left[index].isIdentical(to: right[index]) else { return false }
+    }
+    return true
   }
 
   /// An order of all values, which for values of one comparable type is Swift's `<`.
@@ -145,5 +146,16 @@ extension TypeTable {
       let index = labels.firstIndex(where: { $0.name == label }), index < payload.count
     else { return nil }
     return payload[index]
+  }
+}
+
+extension String {
+  /// Equal texts may differ in how their characters are composed.
+  fileprivate func hasSameBytes(as other: String) -> Bool {
+    guard utf8.count == other.utf8.count else { return false }
+    let result = utf8.withContiguousStorageIfAvailable { own in
+      other.utf8.withContiguousStorageIfAvailable { own.elementsEqual($0) }
+    }
+    return (result ?? nil) ?? utf8.elementsEqual(other.utf8)
   }
 }

@@ -3,6 +3,8 @@ import SpecModel
 
 /// What a value was for the stored values that it was computed from.
 final class ComputedValue {
+  typealias Outcome = Result<RuntimeValue, Simulator.Trouble>
+
   /// The stored values that it depends on.
   private let inputs: [Referent]
   /// All values that it is computed from, and itself.
@@ -47,52 +49,54 @@ final class ComputedValue {
 
   func reads(_ referent: Referent) -> Bool { behind.contains(referent) }
 
-  /// Returns what is known for the stored values of a simulator, after computing it if necessary.
-  func value(
-    in simulator: Simulator,
-    isRough: Bool,
-    _ compute: () throws(Simulator.Trouble) -> RuntimeValue
-  ) throws(Simulator.Trouble) -> RuntimeValue {
+  /// Returns a hash of the stored values that it depends on.
+  func hash(in simulator: borrowing Simulator) -> UInt64 {
     var hash: UInt64 = 0
-    for input in inputs { simulator.stored(input).mix(into: &hash) }
-    if let known = isRough ? find(hash, simulator, in: rough) : find(hash, simulator, in: exact) {
-      return try known.get()
+    for input in inputs {
+      if case .state(let index) = input {
+        simulator.world.states[index].mix(into: &hash)
+      } else {
+        simulator.stored(input).mix(into: &hash)
+      }
     }
-    let outcome: Outcomes.Outcome
-    do throws(Simulator.Trouble) {
-      outcome = .success(try compute())
-    } catch {
-      outcome = .failure(error)
-    }
-    let entry = Outcomes.Entry(
-      hash: hash, inputs: inputs.map(simulator.stored), outcome: outcome)
-    if isRough { rough.add(entry) } else { exact.add(entry) }
-    return try outcome.get()
+    return hash
   }
 
-  private func find(
+  /// Returns what is known for the stored values of a simulator.
+  /// - Parameter hash: The hash of these values.
+  func outcome(
     _ hash: UInt64,
-    _ simulator: Simulator,
-    in outcomes: borrowing Outcomes
-  ) -> Outcomes.Outcome? {
-    guard let entry = outcomes.entry(hash) else { return nil }
+    in simulator: borrowing Simulator,
+    isRough: Bool = false
+  ) -> Outcome? {
+    guard let entry = isRough ? rough.entry(hash) : exact.entry(hash) else { return nil }
     for place in inputs.indices {
       guard simulator.stored(inputs[place]).isIdentical(to: entry.inputs[place]) else { return nil }
     }
     return entry.outcome
   }
+
+  func add(
+    _ outcome: Outcome,
+    _ hash: UInt64,
+    in simulator: borrowing Simulator,
+    isRough: Bool = false
+  ) {
+    var values: [RuntimeValue] = []
+    for input in inputs { values.append(simulator.stored(input)) }
+    let entry = Outcomes.Entry(hash: hash, inputs: values, outcome: outcome)
+    if isRough { rough.add(entry) } else { exact.add(entry) }
+  }
 }
 
 /// Outcomes by the hash of their inputs, one for each slot. A new outcome replaces the one in its slot.
-private struct Outcomes: ~Copyable {
-  typealias Outcome = Result<RuntimeValue, Simulator.Trouble>
-
+private struct Outcomes {
   final class Entry {
     let hash: UInt64
     let inputs: [RuntimeValue]
-    let outcome: Outcome
+    let outcome: ComputedValue.Outcome
 
-    init(hash: UInt64, inputs: [RuntimeValue], outcome: Outcome) {
+    init(hash: UInt64, inputs: [RuntimeValue], outcome: ComputedValue.Outcome) {
       self.hash = hash
       self.inputs = inputs
       self.outcome = outcome
@@ -134,8 +138,11 @@ extension RuntimeValue {
   fileprivate func mix(into hash: inout UInt64) {
     func mix(_ bits: UInt64) { hash = (hash ^ bits) &* 0x9E37_79B9_7F4A_7C15 ^ hash >> 29 }
     func mix(_ text: String) {
-      mix(UInt64(text.utf8.count))
-      for byte in text.utf8.prefix(16) { mix(UInt64(byte)) }
+      var bits = UInt64(text.utf8.count)
+      _ = text.utf8.withContiguousStorageIfAvailable { bytes in
+        for byte in bytes.prefix(16) { bits = bits &* 31 &+ UInt64(byte) }
+      }
+      mix(bits)
     }
     switch self {
     case .none: mix(1)

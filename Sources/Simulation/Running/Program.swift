@@ -64,8 +64,8 @@ private final class ComputedValues {
   private let risks: [Simulator.Risk]
   /// The values of a feature that differs in one of them.
   private let original: (values: ComputedValues, changed: Referent)?
-  private var known: [Referent: ComputedValue?] = [:]
-  private var knownRisks: [Int: ComputedValue?] = [:]
+  /// For each kind of values, by index; the inner `nil` stands for a value that cannot be kept.
+  private var known: [[ComputedValue??]]
 
   init(
     of feature: Feature,
@@ -76,24 +76,37 @@ private final class ComputedValues {
     self.feature = feature
     self.risks = risks
     self.original = original.flatMap { original in referent.map { (original, $0.canonical) } }
+    let counts = [
+      feature.states.count, feature.derived.count, feature.actions.count, feature.outputs.count,
+      feature.optionTexts.count, risks.count,
+    ]
+    known = counts.map { Array(repeating: nil, count: $0) }
   }
 
   subscript(referent: Referent) -> ComputedValue? {
-    if let known = known[referent] { return known }
-    let result =
-      shared { $0[referent] }
-      ?? (referent.isStored ? nil : ComputedValue([referent], of: feature, inRows: false))
-    known[referent] = .some(result)
-    return result
+    let place: (kind: Int, index: Int)
+    switch referent {
+    case .message(let state): place = (0, state)
+    case .derived(let index): place = (1, index)
+    case .isEnabled(let id) where id.row == nil: place = (2, id.index)
+    case .output(let index): place = (3, index)
+    case .optionText(let index): place = (4, index)
+    default: return nil
+    }
+    if let value = known[place.kind][place.index] { return value }
+    let value =
+      shared { $0[referent] } ?? ComputedValue([referent], of: feature, inRows: false)
+    known[place.kind][place.index] = .some(value)
+    return value
   }
 
   subscript(riskAt index: Int) -> ComputedValue? {
-    if let known = knownRisks[index] { return known }
-    let result =
+    if let value = known[5][index] { return value }
+    let value =
       shared { $0[riskAt: index] }
       ?? ComputedValue(risks[index].referents, of: feature, inRows: true)
-    knownRisks[index] = .some(result)
-    return result
+    known[5][index] = .some(value)
+    return value
   }
 
   /// What the original knows, if it does not read the changed value.

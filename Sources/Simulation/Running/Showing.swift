@@ -60,9 +60,17 @@ extension Simulator {
         try show(risk)
         continue
       }
-      _ = try known.value(in: self, isRough: false) { () throws(Trouble) in
+      let hash = known.hash(in: self)
+      if let outcome = known.outcome(hash, in: self) {
+        _ = try outcome.get()
+        continue
+      }
+      do throws(Trouble) {
         try show(risk)
-        return RuntimeValue.none
+        known.add(.success(RuntimeValue.none), hash, in: self)
+      } catch {
+        known.add(.failure(error), hash, in: self)
+        throw error
       }
     }
   }

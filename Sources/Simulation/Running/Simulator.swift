@@ -193,12 +193,8 @@ package struct Simulator {
         if let value = frame.values[id] { return value }
         do throws(Trouble) {
           let referent = feature.symbols[id]
-          if isRough, let expression = computation(of: referent) {
-            return try kept(referent, isRough: true) { () throws(Trouble) in
-              try evaluate(expression, frame, isRough: true)
-            }
-          }
-          return try value(of: referent, frame)
+          return isRough && computation(of: referent) != nil
+            ? try kept(referent, frame, isRough: true) : try value(of: referent, frame)
         } catch {
           inner = error
           return nil
@@ -228,15 +224,11 @@ package struct Simulator {
     -> RuntimeValue
   {
     switch referent {
-    case .message(let index):
-      return try kept(referent) { () throws(Trouble) in try message(of: index, frame) }
+    case .message, .isEnabled, .derived, .rowDerived, .optionText, .output:
+      return try kept(referent, frame)
     case .isValid(let index):
       return .bool(try value(of: .message(state: index), frame) == RuntimeValue.none)
-    case .isEnabled(let id): return .bool(try isEnabled(id, frame))
     case .item(let row): return element(of: row, frame) ?? RuntimeValue.none
-    case .derived, .rowDerived, .optionText, .output:
-      guard let expression = computation(of: referent) else { return RuntimeValue.none }
-      return try kept(referent) { () throws(Trouble) in try evaluate(expression, frame) }
     case .isRunning(let id) where id.row != nil: return .bool(isRunning(id, frame))
     case .failure(let id) where id.row != nil: return failure(id, frame)
     case .parameter, .state, .isTouched, .isRunning, .failure, .option, .local:
@@ -260,11 +252,40 @@ package struct Simulator {
   /// The value that is known for the present situation, or else the computed one.
   private func kept(
     _ referent: Referent,
-    isRough: Bool = false,
-    _ compute: () throws(Trouble) -> RuntimeValue
+    _ frame: Frame,
+    isRough: Bool = false
   ) throws(Trouble) -> RuntimeValue {
-    guard let known = program.computed(referent) else { return try compute() }
-    return try known.value(in: self, isRough: isRough, compute)
+    guard let known = program.computed(referent) else {
+      return try computed(referent, frame, isRough: isRough)
+    }
+    let hash = known.hash(in: self)
+    if let outcome = known.outcome(hash, in: self, isRough: isRough) { return try outcome.get() }
+    do throws(Trouble) {
+      let value = try computed(referent, frame, isRough: isRough)
+      known.add(.success(value), hash, in: self, isRough: isRough)
+      return value
+    } catch {
+      known.add(.failure(error), hash, in: self, isRough: isRough)
+      throw error
+    }
+  }
+
+  private func computed(
+    _ referent: Referent,
+    _ frame: Frame,
+    isRough: Bool
+  ) throws(Trouble) -> RuntimeValue {
+    switch referent {
+    case .message(let state): return try message(of: state, frame)
+    case .isEnabled(let id):
+      let action = feature.action(id)
+      if let when = action.when, try evaluate(when, frame) != .bool(true) { return .bool(false) }
+      return .bool(!(action.isAsync && action.dropsOverlaps && isRunning(id, frame)))
+    default:
+      guard let expression = computation(of: referent) else { return RuntimeValue.none }
+      return isRough
+        ? try evaluate(expression, frame, isRough: true) : try evaluate(expression, frame)
+    }
   }
 
   // MARK: Writing
@@ -301,12 +322,7 @@ package struct Simulator {
   }
 
   package func isEnabled(_ id: ActionID, _ frame: Frame) throws(Trouble) -> Bool {
-    let isEnabled = try kept(.isEnabled(id)) { () throws(Trouble) in
-      let action = feature.action(id)
-      if let when = action.when, try evaluate(when, frame) != .bool(true) { return .bool(false) }
-      return .bool(!(action.isAsync && action.dropsOverlaps && isRunning(id, frame)))
-    }
-    return isEnabled == .bool(true)
+    try kept(.isEnabled(id), frame) == .bool(true)
   }
 
   private func isRunning(_ id: ActionID, _ frame: Frame) -> Bool {
