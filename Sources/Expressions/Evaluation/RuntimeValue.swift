@@ -78,44 +78,6 @@ extension RuntimeValue {
     }
   }
 
-  /// Whether no expression can tell the two apart: unlike equal texts, the same bytes, and unlike equal
-  /// numbers, the same sign of zero.
-  package func isIdentical(to other: RuntimeValue) -> Bool {
-    switch (self, other) {
-    case (.none, .none): true
-    case (.bool(let left), .bool(let right)): left == right
-    case (.int(let left), .int(let right)): left == right
-    case (.double(let left), .double(let right)), (.date(let left), .date(let right)):
-      left.bitPattern == right.bitPattern
-    case (.decimal(let left), .decimal(let right)), (.string(let left), .string(let right)),
-      (.url(let left), .url(let right)), (.uuid(let left), .uuid(let right)),
-      (.error(let left), .error(let right)):
-      left.hasSameBytes(as: right)
-    case (.data(let left), .data(let right)): left == right
-    case (.array(let left), .array(let right)): Self.areIdentical(left, right)
-    case (.dictionary(let left), .dictionary(let right)):
-      left.elementsEqual(right) {
-        $0.key.isIdentical(to: $1.key) && $0.value.isIdentical(to: $1.value)
-      }
-    case (.structure(let model, let left), .structure(let other, let right)):
-      model == other && Self.areIdentical(left, right)
-    case (.enumeration(let model, let name, let left), .enumeration(let other, let new, let right)):
-      name == new && model == other && Self.areIdentical(left, right)
-    default: false
-    }
-  }
-
-  private static func areIdentical(_ left: [RuntimeValue], _ right: [RuntimeValue]) -> Bool {
-    guard left.count == right.count else { return false }
-    if left.withUnsafeBufferPointer(\.baseAddress) == right.withUnsafeBufferPointer(\.baseAddress) {
-      return true
-    }
-    for index in left.indices {
-      guard left[index].isIdentical(to: right[index]) else { return false }
-    }
-    return true
-  }
-
   /// An order of all values, which for values of one comparable type is Swift's `<`.
   func precedes(_ other: RuntimeValue) -> Bool {
     switch (self, other) {
@@ -146,16 +108,5 @@ extension TypeTable {
       let index = labels.firstIndex(where: { $0.name == label }), index < payload.count
     else { return nil }
     return payload[index]
-  }
-}
-
-extension String {
-  /// Equal texts may differ in how their characters are composed.
-  fileprivate func hasSameBytes(as other: String) -> Bool {
-    guard utf8.count == other.utf8.count else { return false }
-    let result = utf8.withContiguousStorageIfAvailable { own in
-      other.utf8.withContiguousStorageIfAvailable { own.elementsEqual($0) }
-    }
-    return (result ?? nil) ?? utf8.elementsEqual(other.utf8)
   }
 }

@@ -9,9 +9,11 @@ final class ComputedValue {
   private let inputs: [Referent]
   /// All values that it is computed from, and itself.
   private let behind: Set<Referent>
-  private var exact = Outcomes()
+  private var exact: [InputHash: Outcome] = [:]
   /// With decimals that are cut to the digits that there are.
-  private var rough = Outcomes()
+  private var rough: [InputHash: Outcome] = [:]
+  /// The number of outcomes that are kept.
+  private static let limit = 2_000
 
   /// Returns `nil` if one of the referents depends on a value of a run, or of an element of a list.
   /// - Parameter inRows: Whether the referents are computed for each element of a list, so that they
@@ -50,122 +52,101 @@ final class ComputedValue {
   func reads(_ referent: Referent) -> Bool { behind.contains(referent) }
 
   /// Returns a hash of the stored values that it depends on.
-  func hash(in simulator: borrowing Simulator) -> UInt64 {
-    var hash: UInt64 = 0
+  func hash(in simulator: borrowing Simulator) -> InputHash {
+    var hash = InputHash()
     for input in inputs {
       if case .state(let index) = input {
-        simulator.world.states[index].mix(into: &hash)
+        hash.mix(simulator.world.states[index])
       } else {
-        simulator.stored(input).mix(into: &hash)
+        hash.mix(simulator.stored(input))
       }
     }
     return hash
   }
 
-  /// Returns what is known for the stored values of a simulator.
-  /// - Parameter hash: The hash of these values.
-  func outcome(
-    _ hash: UInt64,
-    in simulator: borrowing Simulator,
-    isRough: Bool = false
-  ) -> Outcome? {
-    guard let entry = isRough ? rough.entry(hash) : exact.entry(hash) else { return nil }
-    for place in inputs.indices {
-      guard simulator.stored(inputs[place]).isIdentical(to: entry.inputs[place]) else { return nil }
-    }
-    return entry.outcome
+  /// Returns what is known for stored values with this hash.
+  func outcome(_ hash: InputHash, isRough: Bool = false) -> Outcome? {
+    isRough ? rough[hash] : exact[hash]
   }
 
-  func add(
-    _ outcome: Outcome,
-    _ hash: UInt64,
-    in simulator: borrowing Simulator,
-    isRough: Bool = false
-  ) {
-    var values: [RuntimeValue] = []
-    for input in inputs { values.append(simulator.stored(input)) }
-    let entry = Outcomes.Entry(hash: hash, inputs: values, outcome: outcome)
-    if isRough { rough.add(entry) } else { exact.add(entry) }
+  func add(_ outcome: Outcome, _ hash: InputHash, isRough: Bool = false) {
+    if isRough {
+      if rough.count >= Self.limit { rough = [:] }
+      rough[hash] = outcome
+    } else {
+      if exact.count >= Self.limit { exact = [:] }
+      exact[hash] = outcome
+    }
   }
 }
 
-/// Outcomes by the hash of their inputs, one for each slot. A new outcome replaces the one in its slot.
-private struct Outcomes {
-  final class Entry {
-    let hash: UInt64
-    let inputs: [RuntimeValue]
-    let outcome: ComputedValue.Outcome
+/// A hash of stored values in 128 bits, so that two lists of values with one hash are the same list for all
+/// purposes. Values that some expression tells apart are different, such as equal texts of different bytes.
+struct InputHash: Hashable {
+  private var first: UInt64 = 0
+  private var second: UInt64 = 0
 
-    init(hash: UInt64, inputs: [RuntimeValue], outcome: ComputedValue.Outcome) {
-      self.hash = hash
-      self.inputs = inputs
-      self.outcome = outcome
-    }
+  func hash(into hasher: inout Hasher) { hasher.combine(first) }
+
+  private mutating func mix(_ bits: UInt64) {
+    first = Self.folded(first ^ bits ^ 0xA076_1D64_78BD_642F, 0x9E37_79B9_7F4A_7C15) &+ bits
+    second = Self.folded(second ^ bits ^ 0xE703_7ED1_A0B4_28DB, 0xD6E8_FEB8_6659_FD93) &+ first
   }
 
-  /// Their number is a power of two, or 0.
-  private var slots: [Entry?] = []
-  private var count = 0
-  private static let slotLimit = 1_024
-
-  func entry(_ hash: UInt64) -> Entry? {
-    guard !slots.isEmpty, let entry = slots[slot(hash)], entry.hash == hash else { return nil }
-    return entry
+  /// The two halves of a product, as in wyhash.
+  private static func folded(_ left: UInt64, _ right: UInt64) -> UInt64 {
+    let product = left.multipliedFullWidth(by: right)
+    return product.high ^ product.low
   }
 
-  mutating func add(_ entry: Entry) {
-    if count * 2 >= slots.count, slots.count < Self.slotLimit { grow() }
-    let slot = slot(entry.hash)
-    if slots[slot] == nil { count += 1 }
-    slots[slot] = entry
-  }
-
-  private mutating func grow() {
-    let entries = slots.compactMap(\.self)
-    slots = Array(repeating: nil, count: max(8, slots.count * 4))
-    for entry in entries { slots[slot(entry.hash)] = entry }
-    count = slots.count { $0 != nil }
-  }
-
-  private func slot(_ hash: UInt64) -> Int {
-    Int(truncatingIfNeeded: hash >> 32) & (slots.count - 1)
-  }
-}
-
-extension RuntimeValue {
-  /// Mixes the value into a hash. Identical values give the same hash; of long texts and lists, only some
-  /// parts are mixed in.
-  fileprivate func mix(into hash: inout UInt64) {
-    func mix(_ bits: UInt64) { hash = (hash ^ bits) &* 0x9E37_79B9_7F4A_7C15 ^ hash >> 29 }
-    func mix(_ text: String) {
-      var bits = UInt64(text.utf8.count)
-      _ = text.utf8.withContiguousStorageIfAvailable { bytes in
-        for byte in bytes.prefix(16) { bits = bits &* 31 &+ UInt64(byte) }
-      }
-      mix(bits)
-    }
-    switch self {
+  mutating func mix(_ value: RuntimeValue) {
+    switch value {
     case .none: mix(1)
     case .bool(let value): mix(value ? 2 : 3)
-    case .int(let value): mix(UInt64(bitPattern: Int64(value)))
-    case .double(let value), .date(let value): mix(value.bitPattern)
-    case .decimal(let text), .string(let text), .url(let text), .uuid(let text), .error(let text):
-      mix(text)
-    case .data(let bytes): mix(UInt64(bytes.count))
+    case .int(let value): mix(4, UInt64(bitPattern: Int64(value)))
+    case .double(let value): mix(5, value.bitPattern)
+    case .date(let value): mix(6, value.bitPattern)
+    case .decimal(let text): mix(7, text)
+    case .string(let text): mix(8, text)
+    case .url(let text): mix(9, text)
+    case .uuid(let text): mix(10, text)
+    case .error(let text): mix(11, text)
+    case .data(let bytes):
+      mix(12, UInt64(bytes.count))
+      for byte in bytes { mix(UInt64(byte)) }
     case .array(let elements):
-      mix(UInt64(elements.count))
-      for element in elements.prefix(4) { element.mix(into: &hash) }
+      mix(13, UInt64(elements.count))
+      for element in elements { mix(element) }
     case .dictionary(let entries):
-      mix(UInt64(entries.count))
-      for entry in entries.prefix(4) {
-        entry.key.mix(into: &hash)
-        entry.value.mix(into: &hash)
+      mix(14, UInt64(entries.count))
+      for entry in entries {
+        mix(entry.key)
+        mix(entry.value)
       }
     case .structure(_, let fields):
-      for field in fields { field.mix(into: &hash) }
+      mix(15, UInt64(fields.count))
+      for field in fields { mix(field) }
     case .enumeration(_, let name, let payload):
-      mix(name)
-      for value in payload { value.mix(into: &hash) }
+      mix(16, name)
+      mix(UInt64(payload.count))
+      for value in payload { mix(value) }
     }
+  }
+
+  private mutating func mix(_ kind: UInt64, _ bits: UInt64) {
+    mix(kind)
+    mix(bits)
+  }
+
+  private mutating func mix(_ kind: UInt64, _ text: String) {
+    mix(kind, UInt64(text.utf8.count))
+    var bits: UInt64 = 0
+    var count = 0
+    for byte in text.utf8 {
+      bits = bits << 8 | UInt64(byte)
+      count += 1
+      if count.isMultiple(of: 8) { mix(bits) }
+    }
+    mix(bits)
   }
 }

@@ -61,15 +61,15 @@ extension Simulator {
         continue
       }
       let hash = known.hash(in: self)
-      if let outcome = known.outcome(hash, in: self) {
+      if let outcome = known.outcome(hash) {
         _ = try outcome.get()
         continue
       }
       do throws(Trouble) {
         try show(risk)
-        known.add(.success(RuntimeValue.none), hash, in: self)
+        known.add(.success(RuntimeValue.none), hash)
       } catch {
-        known.add(.failure(error), hash, in: self)
+        known.add(.failure(error), hash)
         throw error
       }
     }

@@ -259,13 +259,13 @@ package struct Simulator {
       return try computed(referent, frame, isRough: isRough)
     }
     let hash = known.hash(in: self)
-    if let outcome = known.outcome(hash, in: self, isRough: isRough) { return try outcome.get() }
+    if let outcome = known.outcome(hash, isRough: isRough) { return try outcome.get() }
     do throws(Trouble) {
       let value = try computed(referent, frame, isRough: isRough)
-      known.add(.success(value), hash, in: self, isRough: isRough)
+      known.add(.success(value), hash, isRough: isRough)
       return value
     } catch {
-      known.add(.failure(error), hash, in: self, isRough: isRough)
+      known.add(.failure(error), hash, isRough: isRough)
       throw error
     }
   }
