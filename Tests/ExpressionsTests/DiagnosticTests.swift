@@ -263,11 +263,10 @@ import Testing
       "type-mismatch: '+' has no meaning for Int? | write '(maybeCount ?? 0) + 1'"),
     .init(
       "order «<» order", nil,
-      "type-mismatch: '<' has no meaning for Order | compare a value of both, as in '.count < …'"),
+      "type-mismatch: '<' has no meaning for Order"),
     .init(
       "isOn «<» isOff", nil,
-      "type-mismatch: '<' has no meaning for Bool | two of them are equal or not: write '==' or '!='"
-    ),
+      "type-mismatch: '<' has no meaning for Bool"),
     .init(
       "1 < 2 «<» 3", nil,
       "syntax: '<' cannot be chained | write two comparisons with '&&' between them"),
@@ -306,8 +305,7 @@ import Testing
     .init("\"«\\(»count\"", nil, "syntax: '\\(' is not closed | write a closing ')'"),
     .init(
       "\"\\(«»)\"", nil,
-      "syntax: expected an expression in '\\()' | write the value that it shows, or leave '\\()' out"
-    ),
+      "syntax: expected an expression"),
     .init(
       "\"\\(«maybe»)\"", nil,
       #"no-text: what may be nil has no text of its own | write 'maybe ?? ""'"#),
@@ -465,8 +463,8 @@ import Testing
     .init(
       "isOn ? names.compactMap { $0.isEmpty ? nil : .retail } : orders.map «{ kind }»",
       .array(.model("OrderKind")),
-      "closure-parameter: this closure does not use '$0' | '$0' is the element: write '{ $0.kind }'"
-    ),
+      "closure-parameter: this closure does not use '$0' | '$0' is the element: say what is taken "
+        + "of it, as in '{ $0… }'"),
     .init(
       "orders.map(\\.«nme»)", nil,
       "unknown-member: an Order has no 'nme' | it has 'id', 'kind', 'details', 'count', 'tags', 'customer'"
@@ -479,8 +477,7 @@ import Testing
       "not-a-function: 'first' is a property, and is not called | write it without parentheses"),
     .init(
       "total «%» 2", nil,
-      "type-mismatch: '%' has no meaning for Decimal | whole numbers alone have a remainder: convert both with 'Int(…)'"
-    ),
+      "type-mismatch: '%' has no meaning for Decimal"),
     .init(
       "price.formatted(«.scientific»)", nil,
       "format-style: this is no style that is understood here | write '.number', '.percent' or "
@@ -499,12 +496,10 @@ import Testing
       "nested-optional: 'map' of String? would be an optional of an optional | write 'flatMap'"),
     .init(
       "«Date»()", nil,
-      "not-a-function: the current time is no expression | "
-        + "take it from a parameter, or ask a service for it in an action"),
+      "not-a-function: expressions make no Date | take it from a service, a parameter or a state"),
     .init(
       "«UUID»()", nil,
-      "not-a-function: what differs each time is no expression | "
-        + "take it from a parameter, or ask a service for it in an action"),
+      "not-a-function: expressions make no UUID | take it from a service, a parameter or a state"),
     .init(
       "count / «0»", nil,
       "constant-trap: this divides by zero | divide by another number"

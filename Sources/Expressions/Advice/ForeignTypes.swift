@@ -55,10 +55,6 @@ extension TypeParser {
 
   /// The type that an unknown name is meant for.
   func nearest(to name: String) -> String? {
-    if name.hasPrefix("NS") {
-      let plain = String(name.dropFirst(2))
-      if Type.builtIn.contains(where: { $0.name == plain }) { return Advice(plain).words }
-    }
     let word = name.lowercased()
     return Self.foreign[name] ?? Self.foreign.first { $0.key.lowercased() == word }?.value
       ?? Suggestion.nearest(to: name, among: modelNames + Type.builtIn.map(\.name))
@@ -67,9 +63,6 @@ extension TypeParser {
   /// For a value, or a sign, where a type is due.
   static func valueAdvice(_ text: String) -> Advice? {
     if text.hasPrefix("\"") { return .typed("String", value: text) }
-    if text == "$ref" { return "write the name of the model alone" }
-    if text == "//" { return "a remark begins with ' #'" }
-    if text.hasPrefix("@") { return "leave it out: a type says it alone" }
     let type = Int(text) != nil ? "Int" : Double(text) != nil ? "Double" : nil
     if let type { return .typed(type, value: text) }
     if text.hasPrefix("-") { return "leave '->' out" }

@@ -8,9 +8,6 @@ extension Checker {
     let range = base.range.lowerBound..<name.range.upperBound
     guard canTry, type != .error, range.lowerBound < name.range.lowerBound else { return nil }
     let written = source(base)
-    if case .array = type, isFine(with: written, in: range) {
-      return "it is the list itself: leave '.\(name.text)' out"
-    }
     let cases = types.model(of: type)?.cases ?? []
     if cases.contains(where: { $0.payload.contains { $0.name == name.text } }) { return nil }
     if scope.lookup(name.text) != nil, isFine(with: name.text, in: range) {
@@ -75,13 +72,5 @@ extension Checker {
     }
     let values = scope.names.filter { scope.lookup($0)?.type == .model(type) }
     return values.count == 1 ? values[0] : nil
-  }
-
-  /// For `Recipe.name`, where a value of that type is there.
-  func valueAdvice(ofType name: String) -> Advice? {
-    let value = name.prefix(1).lowercased() + name.dropFirst()
-    if scope.lookup(value) != nil { return Advice.meant(value) }
-    let values = scope.names.filter { scope.lookup($0)?.type?.unwrapped == .model(name) }
-    return values.count == 1 ? "a value of it is '\(values[0])'" : nil
   }
 }

@@ -132,7 +132,7 @@ extension Checker {
       Unknown(.member, name.text, of: type == .error ? "error" : type.name),
       at: name.range,
       help: advice ?? (isModel ? nil : foreign(name, names, of: type))
-        ?? help(for: name, base, among: names, of: type, syntax),
+        ?? help(for: name, base, among: names, of: type),
       for: syntax
     )
   }
@@ -162,7 +162,7 @@ extension Checker {
 
   /// What the type has, as it is asked.
   private func help(
-    for name: Syntax.Name, _ base: Syntax, among names: [String], of type: Type, _ syntax: Syntax
+    for name: Syntax.Name, _ base: Syntax, among names: [String], of type: Type
   ) -> Advice? {
     if type == .error { return helpForError(name.text, names) }
     if case .dictionary = type, !Members.named(name.text, of: .array).isEmpty {
@@ -170,18 +170,15 @@ extension Checker {
       return
         "go through its keys: '\(owner).keys.\(name.text) { … }', where '\(owner)[$0]' is the value of one"
     }
-    if case .dictionary(let key, _) = type, Suggestion.nearest(to: name.text, among: names) == nil {
-      if case .call = syntax.kind {
-        return "a dictionary is set whole: where one entry changes, keep a list of a model instead"
-      }
-      return key != .string
-        ? "write '[key]' for the value of a key"
-        : "write '[\"\(name.text)\"]' for the value of that key"
-    }
     if let cases = types.model(of: type)?.cases, !cases.isEmpty {
       return compared(name, base, cases) ?? help(for: name.text, cases)
     }
-    if case .array(let element) = type, let help = helpForEach(name.text, element) { return help }
+    if case .array(let element) = type {
+      if propertyType(name.text, of: element) != nil {
+        return "take it of each: 'map { $0.\(name.text) }'"
+      }
+      if !rows(name.text, of: element).isEmpty { return "each element has it: '$0.\(name.text)'" }
+    }
     if let nearest = Suggestion.nearest(to: name.text, among: names) { return .meant(nearest) }
     if let model = types.model(of: type) {
       if name.text == "id" { return .addProperty("id: Int", to: model.name, has: names) }
@@ -198,10 +195,6 @@ extension Checker {
       return name.text.hasPrefix("format")
         ? "say how, as in 'formatted(.number)' or 'formatted(.currency(code: \"EUR\"))'"
         : "it has 'formatted' alone"
-    }
-    if let whole = names.first(where: { name.text.utf8.count > 3 && $0.hasPrefix(name.text) }) {
-      let isCalled = rows(whole, of: type).contains { $0.member.parameters?.isEmpty == true }
-      return .meant("\(whole)\(isCalled ? "()" : "")")
     }
     return names.isEmpty
       ? "it has no members: leave '.\(name.text)' out"
@@ -234,11 +227,6 @@ extension Checker {
   }
 
   private func help(for name: String, _ cases: [ModelType.Case]) -> Advice? {
-    let paths = cases.filter { $0.payload.contains { $0.name == name } }
-      .prefix(3).map { "'\($0.name)?.\(name)'" }
-    if !paths.isEmpty {
-      return "a case carries it, and may be another one: write \(paths.joined(separator: " or "))"
-    }
     let names = cases.map(\.name)
     return (Suggestion.nearest(to: name, among: names) ?? Suggestion.kin(of: name, among: names))
       .map { .meant($0) } ?? carried(by: cases)
@@ -251,19 +239,6 @@ extension Checker {
     let names = cases.prefix(6).map { "'\($0.name)'" }.joined(separator: ", ")
     return "its cases are \(names): what one carries is read as in "
       + "'\(first.name)?.\(first.payload[0].name)'"
-  }
-
-  /// For what each of the elements has.
-  private func helpForEach(_ name: String, _ element: Type) -> Advice? {
-    if propertyType(name, of: element) != nil { return "take it of each: 'map { $0.\(name) }'" }
-    guard let member = rows(name, of: element).first?.member else { return nil }
-    let arguments = member.parameters.map { "(\($0.isEmpty ? "" : "…"))" }
-    let call = name + (arguments ?? "")
-    return if case .type(.bool) = member.result {
-      "ask each: 'contains { $0.\(call) }' for one of them, 'allSatisfy { $0.\(call) }' for all"
-    } else {
-      "take it of each: 'map { $0.\(call) }'"
-    }
   }
 
   private static func brief(_ names: [String]) -> String {

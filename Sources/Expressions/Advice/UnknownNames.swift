@@ -37,7 +37,7 @@ extension Checker {
   private func adviceForType(_ name: String, _ hint: Type?) -> Advice? {
     if scope.lookup("item")?.type == .model(name) { return "the element is 'item'" }
     if let value = valueNamed(likeType: name, hint) { return .meant(value) }
-    guard text.text == name else { return valueAdvice(ofType: name) }
+    guard text.text == name else { return nil }
     var isOfOther = false
     if case .array(let element) = hint?.unwrapped {
       isOfOther = !element.isInvalid && element.unwrapped != .model(name)
@@ -122,23 +122,13 @@ extension Checker {
     return value
   }
 
-  /// What could stand in its place: where `isValid` is asked of it, what tells that.
+  /// What could stand in its place.
   private func meant(by name: String, _ hint: Type?) -> [String] {
-    if let facet = member(behind: name), Self.facets.contains(String(facet)) {
-      let owners = owners(of: String(facet))
-      if !owners.isEmpty { return owners }
-    }
-    return values(like: name, hint) + ["true", "false", "nil"]
+    values(like: name, hint) + ["true", "false", "nil"]
   }
-
-  /// What no property of a model is called.
-  private static let facets: Set = ["isValid", "isTouched", "isEnabled", "isRunning"]
 
   /// What others have for `nil`.
   private static let nothings: Set = ["null", "None", "none", "undefined", "NULL"]
-
-  static let noTime =
-    "the current time is no expression: take it from a parameter, or ask a service"
 
   /// Whether a dot stands behind the name.
   private func isOwner(_ name: String) -> Bool { member(behind: name) != nil }

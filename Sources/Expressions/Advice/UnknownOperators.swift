@@ -13,7 +13,6 @@ extension Lexer {
         "an address is no expression", address(around: start),
         help: "a text has quotes of its own; a 'URL' comes from a state, a parameter or a model")
     }
-    if symbol == "&", let entity = entity(at: start) { return entity }
     return SyntaxError(
       "unknown operator '\(symbol)'", start..<position, help: Self.withSpace(symbol))
   }
@@ -23,16 +22,6 @@ extension Lexer {
     let scheme = bytes[..<(start - 1)].reversed().prefix { Self.isPartOfName($0) }.count
     let rest = bytes[start...].prefix { $0 > UInt8(ascii: " ") && $0 != UInt8(ascii: "\"") }.count
     return (start - 1 - scheme)..<(start + rest)
-  }
-
-  /// `&gt;`, as documents have it for the sign.
-  private func entity(at start: Int) -> SyntaxError? {
-    for (name, sign) in [("&gt;", ">"), ("&lt;", "<"), ("&amp;", "&&"), ("&quot;", "\"")]
-    where bytes[start...].starts(with: name.utf8) {
-      return SyntaxError(
-        "'\(name)' is no sign here", start..<start + name.utf8.count, help: "write '\(sign)'")
-    }
-    return nil
   }
 
   /// `let name =`, `if let name =` and `if case .failed(let reason) =`.

@@ -61,16 +61,6 @@ extension Checker {
       )
     }
     if let model = types[name.text] { return made(model, arguments, name.range, syntax) }
-    if ["Date", "UUID"].contains(name.text), arguments.isEmpty {
-      return report(
-        "not-a-function",
-        name.text == "Date"
-          ? "the current time is no expression" : "what differs each time is no expression",
-        at: name.range,
-        help: "take it from a parameter, or ask a service for it in an action",
-        for: syntax
-      )
-    }
     if ["Date", "URL", "UUID", "Data"].contains(name.text) {
       return report(
         "not-a-function",
@@ -135,17 +125,11 @@ extension Checker {
       "type-mismatch",
       "\(name.text)(_:) does not take \(Self.article(value.type))",
       at: arguments[0].value.range,
-      help: convertible(value, arguments[0].value).map { "write '\($0)'" }
-        ?? (name.text == "String" ? nil : "it takes a number, or a text that holds one"),
+      help: value.type.isOptional
+        ? "write '\(orValue(value, arguments[0].value))'"
+        : name.text == "String" ? nil : "it takes a number, or a text that holds one",
       for: syntax
     )
-  }
-
-  /// What could be converted in place of a value that may be nil, or of a list.
-  private func convertible(_ value: Expression, _ syntax: Syntax) -> String? {
-    if value.type.isOptional { return orValue(value, syntax) }
-    guard case .array = value.type else { return nil }
-    return "\(source(syntax)).count"
   }
 
   // MARK: Methods
@@ -170,7 +154,7 @@ extension Checker {
         "not-a-function", "'\(name.text)' is not called", at: name.range,
         help: "write it without parentheses", for: syntax)
     }
-    let value = literalBase(baseSyntax, name, arguments) ?? linkBase(baseSyntax, &isOpen)
+    let value = linkBase(baseSyntax, &isOpen)
     if name.text == "formatted", value.type.isNumber || value.type == .date {
       return formatted(value, arguments, name, syntax)
     }
@@ -195,23 +179,6 @@ extension Checker {
       bag.change(since: count) { $0.help = help }
     }
     return result
-  }
-
-  /// `[.work, .rest].contains(phase)`: what is looked for says of what the cases are.
-  private mutating func literalBase(
-    _ base: Syntax,
-    _ name: Syntax.Name,
-    _ arguments: [Syntax.Argument]
-  ) -> Expression? {
-    guard case .array(let elements) = base.kind, name.text == "contains", arguments.count == 1,
-      !elements.isEmpty, Self.needsContext(base), !Self.needsContext(arguments[0].value),
-      arguments[0].label == nil, !arguments[0].isTrailing
-    else { return nil }
-    var trial = self
-    let sought = trial.infer(arguments[0].value, hint: nil)
-    budget = trial.budget
-    guard trial.bag.errorCount == bag.errorCount else { return nil }
-    return infer(base, hint: .array(sought.type))
   }
 
   /// `reduce(0) { … }`: a literal may start a sum of other numbers than its own, and what has no type of

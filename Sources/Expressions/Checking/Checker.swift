@@ -144,9 +144,6 @@ public struct Checker {
         help: quotes(around: String(text.text.dropLast())))
     }
     if let inner = withinCurlyQuotes { error.help = quotes(around: inner) }
-    if let help = lettersAdvice(error) {
-      return .error(error.code, error.message, at: text.span(of: error.range), help: help)
-    }
     // What is put into a text stands in one.
     let isText =
       error.kind == .prose
@@ -166,24 +163,6 @@ public struct Checker {
     else { return nil }
     let inner = text.text.dropFirst().dropLast()
     return inner.contains { "“”„«»\"".contains($0) } ? nil : String(inner)
-  }
-
-  /// For words in the `\(…)` of a plain text, most probably letters as they stand.
-  private func lettersAdvice(_ error: SyntaxError) -> Advice? {
-    let isQuoted = if case .quotes? = error.help { true } else { false }
-    let isOpen = error.help == nil && error.kind == .unexpected
-    guard isLetters, error.kind == .prose || isOpen || isQuoted else { return nil }
-    let bytes = Array(text.text.utf8)
-    let mark = Array("\\(".utf8)
-    let starts = bytes.indices.dropLast().prefix { $0 < error.range.lowerBound }
-    guard let start = starts.last(where: { bytes[$0...].starts(with: mark) }) else { return nil }
-    let words = bytes[(start + 2)...].prefix { $0 != UInt8(ascii: ")") }
-    if let name = joinedName(String(decoding: words, as: UTF8.self)) { return name }
-    // In double quotes each backslash is written as two.
-    let place = text.span(of: start..<start + 2)
-    let isDoubled = place.end - place.start > 2
-    return "in '\\(…)' stands a value; the letters themselves are written "
-      + (isDoubled ? "'\\\\\\\\(' in double quotes" : "'\\\\('")
   }
 
   /// `hasMore` for `has more`, where something has that name.

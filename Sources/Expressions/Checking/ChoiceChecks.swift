@@ -77,11 +77,7 @@ extension Checker {
   ) -> Expression {
     mayTrap = true
     let test = check(condition, expecting: .bool)
-    let known = bag.all.count
     var (first, second) = inferPair(then, otherwise, hint: hint)
-    if first.type.isInvalid != second.type.isInvalid, bag.all.count > known {
-      adviseText(first.type.isInvalid ? then : otherwise, beside: second, first, since: known)
-    }
     if let hint, let left = Self.converted(first, to: hint),
       let right = Self.converted(second, to: hint)
     {
@@ -146,23 +142,6 @@ extension Checker {
       return second.type.isInvalid && first.isFlexible(for: .double) ? .invalid : first.type
     }
     return second.isFlexible(for: .double) ? .invalid : second.type
-  }
-
-  /// For a word without quotes where the other case is a text.
-  private mutating func adviseText(
-    _ word: Syntax,
-    beside first: Expression,
-    _ second: Expression,
-    since count: Int
-  ) {
-    guard case .name(let name) = word.kind, first.type == .string || second.type == .string else {
-      return
-    }
-    bag.change(since: count) { problem in
-      if problem.code == "unknown-name", problem.help?.meant == nil {
-        (problem.help, problem.fix) = ("a text has quotes of its own: '\"\(name)\"'", nil)
-      }
-    }
   }
 
   /// The case that is an Int and no literal, where a number with a fraction is due and the other one is such:

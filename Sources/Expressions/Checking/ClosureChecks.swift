@@ -125,30 +125,7 @@ extension Checker {
     return (Self.converted(value, to: due) ?? value).namingCases
   }
 
-  /// The closure inside another one that has a value of that name, and hides the outer one's.
-  private func innerClosure(with name: String, in outer: Syntax) -> Syntax? {
-    var found: Syntax?
-    outer.visitChildren { child in
-      guard found == nil else { return }
-      let isInner = if case .closure = child.kind { source(child).contains(name) } else { false }
-      found = isInner ? child : innerClosure(with: name, in: child)
-    }
-    return found
-  }
-
-  private func adviceForUnused(_ missing: String, _ frame: Frame, _ syntax: Syntax) -> Advice {
-    if let inner = innerClosure(with: missing, in: syntax) {
-      return "the '\(missing)' in '\(brief(inner))' is that of the inner closure: give what that "
-        + "makes a name under 'derived', or leave the outer one out"
-    }
-    if source(syntax).contains(missing) { return "in a text it is '\\(\(missing))'" }
-    if case .closure(let body) = syntax.kind, let name = Self.leading(body),
-      let type = frame.types.first,
-      frame.types.count == 1, propertyType(name, of: type) != nil, source(body).hasPrefix(name),
-      source(body).utf8.count <= 60
-    {
-      return "'\(missing)' is the element: write '{ \(missing).\(source(body)) }'"
-    }
+  private static func adviceForUnused(_ missing: String, _ frame: Frame) -> Advice {
     guard frame.types.count == 1 else {
       return "'$1' is the second value that it takes, as in '$0 + $1' and '$0.count < $1.count'"
     }
@@ -168,7 +145,7 @@ extension Checker {
         "closure-parameter",
         "this closure does not use '\(missing)'",
         at: span(syntax.range),
-        help: adviceForUnused(missing, frame, syntax)
+        help: Self.adviceForUnused(missing, frame)
       )
     )
   }

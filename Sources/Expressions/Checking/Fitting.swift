@@ -45,12 +45,6 @@ extension Checker {
       ?? tried(at: syntax.range) ?? sibling(of: expression, expected, written)
       ?? advice(expression, expected, written)
       ?? valuesAdvice(expected, besides: written) ?? construction(of: expected)
-    // The name of a value where a text is due may be the text.
-    if expected.unwrapped == .string, case .name = syntax.kind, !expression.type.isCountable,
-      case .fitting? = help
-    {
-      return "a text has quotes of its own: '\"\(written)\"'; \(help?.words ?? "")"
-    }
     if help == nil, case .name(let name) = syntax.kind, !expression.type.isInvalid,
       !expected.isInvalid
     {

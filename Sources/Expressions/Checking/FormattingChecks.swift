@@ -66,14 +66,6 @@ extension Checker {
     if case .implicitMember(let name) = syntax.kind, let style = Style(rawValue: name) {
       return style
     }
-    if case .implicitMember(let name) = syntax.kind {
-      let names = styles.map(\.rawValue)
-      let near = Suggestion.nearest(to: name, among: names) ?? names.first { $0.hasPrefix(name) }
-      if let near {
-        refuse(syntax.range, .meant(".\(near)"))
-        return nil
-      }
-    }
     refuse(syntax.range, "one of \(styles.map { "'.\($0.rawValue)'" }.joined(separator: ", "))")
     return nil
   }

@@ -17,22 +17,11 @@ extension Checker {
         "not-a-value",
         "'\(name)' is no value itself",
         at: syntax.range,
-        help: hint == .bool ? conditionAdvice(symbol) : Self.facetAdvice(symbol),
+        help: Self.facetAdvice(symbol),
         for: syntax
       )
     }
     return make(.symbol(Self.reference(symbol, named: name)), type, syntax)
-  }
-
-  /// `canSave` for `save` where a condition is due, where that is a value.
-  private func conditionAdvice(_ action: Symbol) -> Advice? {
-    let name = action.name.prefix(1).uppercased() + action.name.dropFirst()
-    let conditions = scope.names.filter { condition in
-      condition.hasSuffix(name) && scope.lookup(condition)?.type == .bool
-    }
-    if conditions.count == 1 { return Advice.meant(conditions[0]) }
-    return action.facet(named: "isRunning") == nil
-      ? Self.facetAdvice(action) : "write '\(action.name).isRunning'"
   }
 
   private static func facetAdvice(_ symbol: Symbol) -> Advice? {
@@ -141,12 +130,6 @@ extension Checker {
   /// For `.now` and `.zero`, which Swift takes for members of the type.
   private func adviceForCase(_ name: String, where type: Type) -> Advice? {
     if type.isOptional, name == "none" { return "write 'nil'" }
-    if type.unwrapped == .date, ["now", "today", "init"].contains(name) {
-      return Advice(Self.noTime)
-    }
-    if type.unwrapped == .error, types.enumeration(with: name) != nil {
-      return "write the case as a key of 'catch', with its steps: 'catch: { \(name): […] }'"
-    }
     if type == .string { return "a text has quotes of its own: \"\(name)\"" }
     return Conversion.zero(of: type).map { "write a value, as in '\($0)'" } ?? valuesAdvice(type)
   }
@@ -177,7 +160,7 @@ extension Checker {
         help: name.text == "none"
           ? "what has no value is written 'nil'"
           : nearest.map { Advice.meant(".\($0)") }
-            ?? otherEnum(name.text, but: model, isQualified) ?? ownProperty(name.text)
+            ?? otherEnum(name.text, but: model, isQualified)
             ?? (name.text == "allCases"
               ? "write them: '[\(model.cases.map { ".\($0.name)" }.joined(separator: ", "))]'"
               : Self.list(model.cases.map(\.name))),
@@ -210,14 +193,6 @@ extension Checker {
       .model(model.name),
       syntax
     )
-  }
-
-  /// `$0.wall` for `.wall` in a closure.
-  private func ownProperty(_ name: String) -> Advice? {
-    guard let type = frames.last?.types.last, propertyType(name, of: type) != nil else {
-      return nil
-    }
-    return Advice.meant("$\((frames.last?.types.count ?? 1) - 1).\(name)")
   }
 
   static func list(_ names: [String]) -> Advice? {

@@ -130,9 +130,6 @@ extension Checker {
     if type.isNumber {
       return "compare it with a number, as in '\(operand) \(op == .equal ? "==" : ">") 0'"
     }
-    if let first = types.model(of: type)?.cases.first(where: \.payload.isEmpty) {
-      return "compare it with a case, as in '\(op.rawValue) .\(first.name)'"
-    }
     let isList = if case .array = type { true } else { false }
     guard isList || type == .string, operand.utf8.count <= 40 else {
       return "leave the comparison out"
@@ -196,7 +193,6 @@ extension Checker {
         "type-mismatch",
         "'\(op.rawValue)' has no meaning for \(first.type.name)",
         at: range,
-        help: orderAdvice(first.type, op, isFunction: isFunction(syntax)),
         for: syntax
       )
     }
@@ -224,33 +220,6 @@ extension Checker {
     }
   }
 
-  /// Whether it is an operator that stands alone, as in `sorted(by: >)`.
-  private func isFunction(_ syntax: Syntax) -> Bool {
-    if case .binary(_, let place, let first, _) = syntax.kind {
-      first.range == place
-    } else {
-      false
-    }
-  }
-
-  /// By what values that have no order could be compared.
-  private func orderAdvice(_ type: Type, _ op: BinaryOperator, isFunction: Bool) -> Advice? {
-    switch type {
-    case .array, .dictionary: return "compare their 'count'"
-    case .bool: return "two of them are equal or not: write '==' or '!='"
-    case .model:
-      let model = types.model(of: type)
-      let property = model?.properties.first { $0.type.isComparable && $0.name != "id" }?.name
-      return property.map { name in
-        isFunction
-          ? "compare a value of both: write '{ $0.\(name) \(op.rawValue) $1.\(name) }'"
-          : "compare a value of both, as in '.\(name) \(op.rawValue) …'"
-      }
-        ?? "compare with '==': it has no order"
-    default: return nil
-    }
-  }
-
   /// For an operator that values of one type have not.
   private func adviceForMeaningless(
     _ op: BinaryOperator,
@@ -269,17 +238,7 @@ extension Checker {
         : "write '\(operand(first.value, first.text)) \(op.rawValue) "
           + "\(operand(second.value, second.text))'"
     }
-    switch type {
-    case .string:
-      return "texts are joined with '+'; the number that a text says is 'Int(…)', which may be nil"
-    case .bool: return "conditions are joined with '&&' and '||'"
-    case .model where types.model(of: type)?.isEnumeration == true:
-      return "two of them are equal or not: write '==' or '!='"
-    case .int, .double, .decimal:
-      return op == .remainder
-        ? "whole numbers alone have a remainder: convert both with 'Int(…)'" : nil
-    default: return nil
-    }
+    return type == .bool ? "conditions are joined with '&&' and '||'" : nil
   }
 
   private mutating func mismatch(

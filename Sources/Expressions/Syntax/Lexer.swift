@@ -175,9 +175,6 @@ struct Lexer {
     let character = rest.first.map { String($0) } ?? ""
     let range = position..<min(end, position + max(1, character.utf8.count))
     let isQuote = ["'", "‘", "’", "“", "”", "„", "«", "»"].contains(character)
-    if rest.first?.isWhitespace == true {
-      return SyntaxError("unexpected white space that is no space", range, help: "write a space")
-    }
     if isQuote, bytes.starts(with: "CASE ".utf8) || bytes.starts(with: "case ".utf8) {
       return .unexpected(
         String(decoding: bytes[..<4], as: UTF8.self), 0..<4,

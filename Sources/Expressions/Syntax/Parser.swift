@@ -55,9 +55,7 @@ struct Parser {
         current.range,
         help: current.kind == .end
           ? withoutElse(condition, then)
-          : wordsBeforeColon(from: then.range.lowerBound).map {
-            .quotes("\"\($0)\"")
-          } ?? "'?' chooses between two values, as in 'isNew ? 1 : 2'"
+          : "'?' chooses between two values, as in 'isNew ? 1 : 2'"
       )
     }
     advance()
@@ -78,15 +76,6 @@ struct Parser {
     if case .subscript = condition.kind { mayBeNothing = true }
     guard mayBeNothing, value.utf8.count + other.utf8.count <= 60 else { return Advice(choice) }
     return "\(choice); for a value in place of nil write '\(value) ?? \(other)'"
-  }
-
-  /// The words from an offset up to a colon; `nil` where something else stands between them.
-  private func wordsBeforeColon(from start: Int) -> String? {
-    guard let first = tokens.firstIndex(where: { $0.range.lowerBound == start }) else { return nil }
-    var last = first
-    while case .identifier = tokens[last].kind { last += 1 }
-    guard last > first + 1, tokens[last].kind == .symbol(":") else { return nil }
-    return text(start..<tokens[last - 1].range.upperBound)
   }
 
   /// Precedence climbing: takes operators that bind tighter than `precedence`.
@@ -207,9 +196,6 @@ struct Parser {
 
   private mutating func branch() throws(SyntaxError) -> Syntax {
     guard isSymbol("{") else {
-      if isKeyword("and") || isKeyword("or") {
-        throw .unexpected(text(current.range), current.range)
-      }
       throw SyntaxError(
         "expected '{' after the condition", current.range,
         help: adviceForLoneIf

@@ -154,21 +154,10 @@ extension Parser {
     try refuseSubscriptLabel()
     try refuseSlice()
     let index = try nested { parser throws(SyntaxError) in try parser.expression() }
-    if isSymbol(","), let given = givenDefault() { throw given }
     try refuseSlice()
     try close("]", open)
     return try node(
       .subscript(base, index), above: max(base.depth, index.depth), from: base.range.lowerBound)
-  }
-
-  /// `prices[id, default: 0]`, where `??` says what it is instead of nil.
-  private func givenDefault() -> SyntaxError? {
-    guard index + 3 < tokens.count, tokens[index + 1].kind == .identifier("default"),
-      tokens[index + 2].kind == .symbol(":")
-    else { return nil }
-    let first = index + 3
-    guard tokens[first...].contains(where: { $0.kind == .symbol("]") }) else { return nil }
-    return SyntaxError("a key stands alone in its brackets", current.range)
   }
 
   /// `cards[safe: index]`, as many declare it for themselves.

@@ -176,21 +176,14 @@ extension Parser {
         help: index == 1 ? "an empty dictionary is '[:]', an empty list '[]'" : nil)
     }
     try refuseNamedParameters()
-    if case .identifier = current.kind, tokens[index + 1].kind == .symbol(":") {
-      let inside = text(open.range.upperBound..<bytes.count).prefix { $0 != "}" }
-      throw SyntaxError(
-        "braces hold a closure here", open.range,
-        help: "a struct is made as 'Model(\(text(current.range)): …)', and a dictionary as "
-          + "'[\(inside.utf8.count > 40 ? "key: value" : inside.split(separator: " ").joined(separator: " "))]'"
-      )
-    }
     let body = try nested { parser throws(SyntaxError) in
       try parser.expression(allowsStatement: true)
     }
     if isSymbol(":") {
       let inside = text(open.range.upperBound..<bytes.count).prefix { $0 != "}" }
       throw SyntaxError(
-        "a dictionary stands in brackets", open.range, help: "write '[\(inside)]'")
+        "a dictionary stands in brackets", open.range,
+        help: "write '[\(inside)]'; a struct is made by its name, as in 'Model(…)'")
     }
     try close("}", open)
     return try node(.closure(body), above: body.depth, from: open.range.lowerBound)
@@ -289,11 +282,6 @@ extension Parser {
   }
 
   private mutating func interpolated() throws(SyntaxError) -> Syntax {
-    if current.kind == .end {
-      throw SyntaxError(
-        "expected an expression in '\\()'", current.range,
-        help: "write the value that it shows, or leave '\\()' out")
-    }
     let value = try expression()
     if isSymbol(",") {
       throw .unexpected(

@@ -29,8 +29,7 @@ struct NamesElsewhere {
     let owner =
       inDefault(word, at: span) ?? oneOf(word, at: span)
       ?? (problem.saysLittle(of: word)
-        ? row(of: word, from: span) ?? action(of: word, from: span, problem)
-          ?? thing(called: word, at: span) : nil)
+        ? row(of: word, from: span) ?? action(of: word, from: span, problem) : nil)
     guard let owner else { return problem }
     var explained = problem
     let near =
@@ -108,29 +107,10 @@ struct NamesElsewhere {
       return Owner(
         help: "it is there below the step that names it with 'as', in the same list of steps")
     }
-    let subscription = declared.subscriptions.first { $0.extent.holds(place) }
-    if let element = subscription?.binding?.value {
-      return Owner(message: "there is no '\(word)' here", help: Advice.meant(element).words)
-    }
     return Owner(
       message:
         "'\(word)' is a value of the action '\(action.name.value)', which its steps alone see",
       help: "keep it in a state with 'set', and read that")
-  }
-
-  /// Something that is no value.
-  private func thing(called word: String, at place: SourceSpan) -> Owner? {
-    if declared.services.contains(where: { $0.name.value == word }) {
-      return Owner(
-        help:
-          "a method is called in a step, as in 'call: \(word).…', and its result has a name with 'as'"
-      )
-    }
-    if declared.routes.contains(where: { $0.name.value == word }) {
-      return Owner(help: "'\(word)' is a route: a step goes there, with 'go: \(word)'")
-    }
-    let isRow = declared.rows.contains { $0.name.value == word }
-    return isRow ? Owner(help: "'\(word)' is a row, and no value") : nil
   }
 }
 

@@ -6,24 +6,6 @@ import YAML
 
 /// What is said of values that steps hand over or write.
 extension Resolver {
-  /// `item.author` for `item`, where 'author' is handed over: the property of that name.
-  mutating func adviseNamesake(
-    of parameter: TypedName, _ node: Node, since known: Int, in scope: Scope
-  ) {
-    guard bag.all.count == known + 1, bag.all[known].code == "type-mismatch",
-      let text = node.sourceText(in: file), text.text.dotted.allSatisfy(SwiftNames.isIdentifier)
-    else { return }
-    var ignored = DiagnosticBag()
-    let path = "\(text.text).\(parameter.name.value)"
-    let meant = SourceText(verbatim: path, span: text.span)
-    guard Checker.check(meant, expecting: parameter.type, in: scope, into: &ignored) != nil
-    else { return }
-    bag.change(since: known) { problem in
-      problem.help = Advice.meant(path)
-      problem.fix = nil
-    }
-  }
-
   /// Whether a key is told to be unknown where it stands: what else it lacks is not missed.
   func isUnknownKey(_ span: SourceSpan?) -> Bool {
     bag.all.contains { $0.code == "unknown-key" && $0.span == span }
@@ -87,43 +69,12 @@ extension Resolver {
       return "write 'with: \(String(start)), \(entries) }'"
     }
     let values = (given.elements ?? []).compactMap { $0.scalar?.text }
-    if isThere.allSatisfy({ $0 }) {
-      return "write 'with: [\((values + missing.map(\.name.value)).joined(separator: ", "))]'"
-    }
     return
       "write 'with: { \((values.map { "\($0): \($0)" } + [entries]).joined(separator: ", ")) }'"
   }
 
-  /// Tells what an action's steps do not unwrap once: one `if` around them all mends it.
-  mutating func joinUnwraps(since count: Int) {
-    guard bag.all.count > count + 1 else { return }
-    var told = Array(bag.all.prefix(count))
-    var first: [String: Int] = [:]
-    for problem in bag.all.dropFirst(count) {
-      guard case .unwrap(let path)? = problem.help, problem.span != nil
-      else {
-        told.append(problem)
-        continue
-      }
-      if let index = first[path] {
-        told[index].notes.append(.init("it stands here too", at: problem.span))
-      } else {
-        first[path] = told.count
-        told.append(problem)
-      }
-    }
-    guard told.count < bag.all.count else { return }
-    bag = DiagnosticBag(told)
-  }
-
   /// For a value that an action hands on under its own name, and neither takes nor makes.
-  mutating func adviseTakes(
-    _ parameter: TypedName,
-    among nodes: [(Located<String>, Node)],
-    isList: Bool,
-    since count: Int,
-    in scope: Scope
-  ) {
+  mutating func adviseTakes(_ parameter: TypedName, since count: Int, in scope: Scope) {
     guard scope.lookup("item") == nil, parameter.type != .invalid else { return }
     bag.change(since: count) { problem in
       let near = problem.fix.flatMap { scope.lookup($0.replacement) }
@@ -131,17 +82,6 @@ extension Resolver {
         problem.fix != nil || problem.help?.isKnown ?? true
       else { return }
       problem.fix = nil
-      if let owner = scope.owner(of: parameter) {
-        let name = parameter.name.value
-        let entries = nodes.map { other, node in
-          "\(other.value): \(other.value == name ? "\(owner).\(name)" : node.scalar?.text ?? "…")"
-        }
-        problem.help =
-          isList
-          ? "write 'with: { \(entries.joined(separator: ", ")) }'"
-          : Advice.meant("\(owner).\(name)")
-        return
-      }
       problem.help =
         "where the action is to be given it, add 'takes: { \(parameter.name.value): "
         + "\(parameter.type.name) }' to it"
@@ -267,15 +207,5 @@ extension StringProtocol {
   /// Names with dots between them, which an `if` can unwrap.
   fileprivate var isPath: Bool {
     allSatisfy { $0.isLetter || $0.isNumber || "._?".contains($0) }
-  }
-}
-
-extension Scope {
-  /// The value nearest by that has a property of that name and type.
-  fileprivate func owner(of property: TypedName) -> String? {
-    names.last { name in
-      guard case .model(let model)? = lookup(name)?.type else { return false }
-      return types[model]?.property(named: property.name.value)?.type == property.type
-    }
   }
 }

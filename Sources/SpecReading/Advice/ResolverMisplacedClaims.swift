@@ -49,14 +49,6 @@ extension Resolver {
     return text.flatMap { $0.hasPrefix("{") ? $0 : nil } ?? "{ … }"
   }
 
-  /// What may be claimed, most probably first: for what an action tells, those that tell it.
-  func claimable(_ parts: [String]) -> [String] {
-    let all = scope.names + ["go", "calls"] + feature.rows.map(\.name.value)
-    guard parts.count == 2 else { return all }
-    let telling = scope.names.filter { scope.lookup($0)?.facet(named: parts[1]) != nil }
-    return telling.isEmpty ? all : telling
-  }
-
   /// Where something belongs that is given: a part of a value below the value, an answer under `stub`.
   func elsewhere(_ field: Field, givenIn all: [Field]) -> Advice? {
     let parts = field.key.value.dotted

@@ -11,17 +11,7 @@ extension Resolver {
       scalar.text.utf8.count <= 80, bag.all.count > count,
       bag.all.dropFirst(count).contains(where: { $0.severity == .error })
     else { return }
-    if let written = withTexts(in: scalar.text, node.span, scope) {
-      return bag.change(since: count) { problem in
-        if problem.code == "syntax" {
-          problem.help = "a text stands in double quotes, the whole in single ones: '\(written)'"
-          problem.fix = nil
-        }
-      }
-    }
-    guard
-      Self.looksLikeText(scalar.text, known: { scope.lookup($0) != nil })
-    else { return }
+    guard Self.looksLikeText(scalar.text, known: { scope.lookup($0) != nil }) else { return }
     var problem = bag.all[count]
     if problem.code == "syntax", let text = node.sourceText(in: file) {
       let place = text.span(of: 0..<text.text.utf8.count)
@@ -35,21 +25,11 @@ extension Resolver {
     bag.add(problem)
   }
 
-  /// `if isOpen { "Open" } else { "Closed" }` for the same with single quotes; `nil` where that is no expression.
-  private func withTexts(in text: String, _ span: SourceSpan, _ scope: Scope) -> String? {
-    guard text.contains("'"), !text.contains("\"") else { return nil }
-    let written = text.replacing("'", with: "\"")
-    guard !written.hasPrefix("\"") || written.contains("\" ") else { return nil }
-    var ignored = DiagnosticBag()
-    let value = Checker.check(
-      SourceText(verbatim: written, span: span), expecting: nil, in: scope, into: &ignored)
-    return value == nil ? nil : written
-  }
-
   /// Whether it begins with no name that is known here and has no marks of Swift.
   private static func looksLikeText(_ text: String, known: (String) -> Bool) -> Bool {
     guard let first = text.first, !"([{!\"\\.$".contains(first),
-      !text.contains("\""), !text.contains("\\("), !text.contains("??"), !text.contains(" ? ")
+      !text.contains("\""), !text.contains("\\("), !text.contains("??"), !text.contains(" ? "),
+      !text.hasPrefix("if ")
     else { return false }
     let word = text.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
     let rest = text.dropFirst(word.count)

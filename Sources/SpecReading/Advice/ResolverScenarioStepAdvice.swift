@@ -70,30 +70,15 @@ extension Resolver {
       let given = takes.contains { $0 == label } ? "\(label): …" : "\(first): \(inside)"
       return "write '{ \(text[..<open]): { \(given) } }'"
     }
-    let said = text.split(separator: " ")
-    if said.count == 2, said[0] == "start", names.contains(String(said[1])) {
-      return "write '{ start: \(said[1]) }'"
-    }
     let parts = text.dotted
-    if parts.count == 2, let service = feature.services.first(where: { $0.name.value == parts[0] })
-    {
-      return service.methods.contains { $0.name.value == parts[1] && $0.isStream }
-        ? "write '{ stream: \(text), yields: … }'"
-        : "a step is an action; what a method answers stands under 'stub', or behind 'answer:'"
-    }
     if parts.count == 2, feature.rows.contains(where: { $0.name.value == parts[0] }) {
       return rowStep(meantBy: text)
     }
     let words = text.split { ",;>-".contains($0) }
       .map { String($0.drop { $0 == " " }.prefix { $0 != " " }) }
-    if words.count > 1, words.allSatisfy((names + DeclaredScenarioStep.moments).contains) {
-      return "write a list: '[\(words.joined(separator: ", "))]'"
-    }
-    guard text == "yields" || OtherWords.ofSpecs.keys(for: text).contains("yields") else {
-      return nil
-    }
-    let stream = feature.subscriptions.first.map { feature.name(of: $0.stream) } ?? "…"
-    return "write '{ stream: \(stream), yields: … }'"
+    return words.count > 1
+      && words.allSatisfy((names + DeclaredScenarioStep.moments).contains)
+      ? "write a list: '[\(words.joined(separator: ", "))]'" : nil
   }
 
   /// What a text may say as a step that is spelt like no other.

@@ -55,20 +55,6 @@ extension Resolver {
     return "write '\(name): \(name) \(sign) \(value)'"
   }
 
-  /// `page: page + 1` for `page: += 1`, `page: +1` and `page: ++`.
-  static func changed(_ pair: Mapping.Pair) -> Advice? {
-    guard let text = pair.value.scalar?.text, let sign = text.first, "+-*/".contains(sign) else {
-      return nil
-    }
-    let marks = text.prefix { "+-*/= ".contains($0) }
-    // A minus alone begins a number.
-    if sign == "-", !marks.utf8.dropFirst().contains(where: "-=".utf8.contains) { return nil }
-    let rest = text.dropFirst(marks.count)
-    let name = pair.key.value
-    let value = "\(name) \(sign) \(rest.isEmpty ? "1" : rest)"
-    return "write '\(name): \(value.quotedInBraces)'"
-  }
-
   /// `Service.method(page: 1)`, where `with` says what it takes, and may do so already.
   func calledAsFunction(_ text: SourceText, hasArguments: Bool = false) -> Diagnostic? {
     guard text.text.utf8.last == UInt8(ascii: ")"), let open = text.text.firstIndex(of: "(")

@@ -33,8 +33,6 @@ struct Resolver {
   var emptyStates: Set<String> = []
   /// Paths of optionals that an `if` around the step has found to be nil.
   var absent: Set<String> = []
-  /// The method that the action calls and gives no name to what it returns.
-  var unnamedResult: String?
   /// The names among those of members and of actions' values that are generated, and for whom.
   var takenNames = TakenNames(among: NameIndex())
   /// What was said of arguments that do not fit, and where.

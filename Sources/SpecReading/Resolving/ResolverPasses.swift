@@ -61,16 +61,6 @@ extension Resolver {
     if !hasTwinTypes { pass(&self) }
   }
 
-  /// - Returns: Whether the rest can be resolved.
-  mutating func resolveDeclarations() -> Bool {
-    for pass in Self.declarationPasses { run(pass) }
-    return !hasTwinTypes
-  }
-
-  mutating func resolveUses() {
-    for pass in Self.usePasses { run(pass) }
-  }
-
   private mutating func checkContents() {
     guard feature.isShared, declared.models.isEmpty, declared.services.isEmpty else { return }
     bag.add(.sharesNothing(feature.name))

@@ -146,9 +146,6 @@ struct DeclaredFeature {
     default: break
     }
     if let help = Habits.featureKeys.advice(for: field) { return help }
-    if DeclaredElement.Kind(rawValue: key) != nil {
-      return "'\(key)' is an element: put it under 'view', behind '- '"
-    }
     guard let place = places.first(where: { $0.keys.contains(key) }) else { return nil }
     return "'\(key)' is a key of \(place.what): put it into one, under '\(place.section)'"
   }

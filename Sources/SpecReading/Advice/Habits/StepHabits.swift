@@ -94,6 +94,10 @@ extension Habits {
     ("$verb", "'$verb: ' is followed by what it is about"),
     ("$id", "write 'do: $id' to do an action of that name"),
     (
+      "let|var|val|const $id = try await|try|await $method",
+      "write 'call: $method', and 'as: $id' below it"
+    ),
+    (
       "let|var|val|const $id = $text",
       "an action has no values of its own: write '$text' for '$id', or name it under 'derived'"
     ),

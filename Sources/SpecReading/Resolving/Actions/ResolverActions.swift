@@ -134,11 +134,7 @@ extension Resolver {
     }
     let problems = bag.all.count
     action.when = condition(declared.when, in: scope)
-    adviseMoment(declared.when, since: problems)
-    unnamedResult = nil
     action.steps = steps(declared.steps, in: scope, row: row)
-    joinUnwraps(since: problems)
-    adviseUnnamedResult(since: problems)
     leaveOutUnnamedValues(since: problems)
     if declared.handler != nil || !declared.handledCases.isEmpty {
       let name = Located("error", at: declared.handlerSpan ?? declared.name.span)
@@ -159,18 +155,6 @@ extension Resolver {
       }
     }
     markUsed(&action)
-  }
-
-  /// A name that nobody knows, behind a call of which nothing names what it returns.
-  private mutating func adviseUnnamedResult(since count: Int) {
-    guard let method = unnamedResult else { return }
-    unnamedResult = nil
-    bag.change(since: count) { problem in
-      guard problem.code == "unknown-name", problem.help?.meant == nil,
-        let name = problem.unknown?.name
-      else { return }
-      problem.help = "name what '\(method)' returns: add 'as: \(name)' to its step"
-    }
   }
 
   /// A name that is unknown behind a value without one is most probably meant to be its.
@@ -243,16 +227,6 @@ extension DeclaredAction {
     steps.visit(body)
     handler?.visit(body)
     for handled in handledCases { handled.steps.visit(body) }
-  }
-
-  /// Whether one of its steps calls the method.
-  func calls(_ method: String) -> Bool {
-    var result = false
-    visitSteps { steps in
-      result =
-        result || steps.contains { $0.verb?.value == .call && $0.subject?.scalar?.text == method }
-    }
-    return result
   }
 
   /// Whether one of its steps does that.
@@ -359,20 +333,6 @@ extension Step {
       )
     default:
       return self
-    }
-  }
-}
-
-extension Resolver {
-  /// For `when: appear`, which begins an action, and is no condition.
-  fileprivate mutating func adviseMoment(_ condition: Node?, since count: Int) {
-    guard bag.all.count > count, let text = condition?.scalar?.text,
-      DeclaredScenarioStep.moments.contains(text)
-    else { return }
-    bag.change(since: count) { problem in
-      guard problem.code == "unknown-name" else { return }
-      problem.fix = nil
-      problem.help = "'when' is a condition; what begins an action is 'on: \(text)'"
     }
   }
 }

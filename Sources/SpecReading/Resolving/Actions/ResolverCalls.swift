@@ -24,8 +24,7 @@ extension Resolver {
         "stream-call",
         "'\(subject.scalar?.text ?? "")' is a stream and cannot be called",
         at: subject.span,
-        help: (nearCall(to: id) ?? likeCall(to: id)).map { Advice.meant($0) }
-          ?? declared.subscriptions.first { $0.stream?.scalar?.text == subject.scalar?.text }
+        help: declared.subscriptions.first { $0.stream?.scalar?.text == subject.scalar?.text }
           .map { subscription in
             let reader = step.binding.map { ", and what reads '\($0.value)'" } ?? ""
             return
@@ -49,11 +48,7 @@ extension Resolver {
     }
     if step.binding == nil, method.returns != .void {
       // Under which name it is used, nobody knows where the one that it has is none.
-      if step.companions.contains(where: { $0.value == "as" }) {
-        hasUnnamedValue = true
-      } else {
-        unnamedResult = subject.scalar?.text
-      }
+      if step.companions.contains(where: { $0.value == "as" }) { hasUnnamedValue = true }
     }
     var result: Local?
     if let name = step.binding {
@@ -91,19 +86,10 @@ extension Resolver {
     guard let text = node.sourceText(in: file) else {
       bag.report(
         "unknown-method", "expected 'Service.method', found \(node.describe)", at: node.span,
-        help: pair(node).map { "write '\($0)'" }
-          ?? "as in 'OrderService.orders'")
+        help: "as in 'OrderService.orders'")
       return nil
     }
     return method(text, isCall: isCall, hasArguments: hasArguments)
-  }
-
-  /// `OrderService.orders` for `{ OrderService: orders }`.
-  private func pair(_ node: Node) -> String? {
-    guard let pair = node.mapping?.pairs.first, let name = pair.value.scalar?.text else {
-      return nil
-    }
-    return "\(pair.key.value).\(name)"
   }
 
   /// What Swift has in front of a call.
@@ -249,14 +235,10 @@ extension Resolver {
         isStep
           ? stepValue(node, as: parameters[index].type, in: scope)
           : expression(node, as: parameters[index].type, in: scope))
-      if case .some(.none) = given[index] {
-        adviseNamesake(of: parameters[index], node, since: count, in: scope)
-      }
       if isList { adviseLabels(nodes, name, whole: whole, since: count, in: scope) }
       if bag.all.count == count + 1 {
         if isStep, node.scalar?.text == name.value {
-          adviseTakes(
-            parameters[index], among: nodes, isList: isList, since: count, in: scope)
+          adviseTakes(parameters[index], since: count, in: scope)
         }
         tellOnce("\(subject.scalar?.text ?? "").\(name.value)")
       }
@@ -316,12 +298,6 @@ extension Resolver {
     for var problem in problems {
       if problem.span == first {
         problem.notes.append(.init("it stands here too", at: span))
-        if let found = (problem.fact as? Mismatch)?.found, SwiftNames.isIdentifier(found) {
-          problem.fix = nil
-          problem.help =
-            "make '\(argument.dotted.last ?? argument)' \(found) where it is declared"
-            + (problem.help.map { "; or, at each place: \($0)" } ?? "")
-        }
       }
       bag.add(problem)
     }

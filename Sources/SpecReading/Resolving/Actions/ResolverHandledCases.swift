@@ -47,11 +47,7 @@ extension Resolver {
       // Of a call that was reported nobody knows how it fails.
       leaveOutCarried(since: before)
       if !hasUnknownFailures, !action.calls(beyond: body) {
-        var problem = Diagnostic.unknownCase(declared.name, of: enums)
-        if problem.fix == nil, let other = carrier(of: declared, among: enums) {
-          problem.help = Advice(other)
-        }
-        bag.add(problem)
+        bag.add(.unknownCase(declared.name, of: enums))
       }
       return nil
     }
@@ -159,23 +155,6 @@ extension Handler.Case {
   }
 }
 
-extension Resolver {
-  /// The one case that carries what the steps below an unknown one read of the error.
-  fileprivate func carrier(
-    of handler: (name: Located<String>, steps: [DeclaredStep]), among enums: [ModelType]
-  ) -> String? {
-    let end = handler.steps.map { $0.span.end }.max() ?? handler.name.span.end
-    guard handler.name.span.start < end, bag.all.count < 100 else { return nil }
-    let text = file.written(
-      at: SourceSpan(file: file.id, start: handler.name.span.start, end: end))
-    let carriers = enums.flatMap(\.cases).filter { item in
-      item.payload.contains { text.contains("error.\($0.name)") }
-    }
-    guard carriers.count == 1, let name = carriers.first?.name else { return nil }
-    return "'\(name)' may be meant, which carries what is read below it"
-  }
-}
-
 extension Symbol {
   /// The error with what its case carries: `error.left`.
   fileprivate func carrying(_ payload: [Handler.Payload]) -> Symbol {
@@ -236,9 +215,7 @@ extension Diagnostic {
     var problem = unknown(
       .enumCase, name.value, of: Unknown.handledError, among: names + ["else"], at: name.span)
     let plain = String(name.value.prefix { $0 != "(" })
-    if ["default", "otherwise", "other", "_"].contains(name.value) {
-      problem.help = Advice.meant("else")
-    } else if name.value.hasPrefix("."), names.contains(String(name.value.dropFirst())) {
+    if name.value.hasPrefix("."), names.contains(String(name.value.dropFirst())) {
       problem.help = "a case has no dot here: write '\(name.value.dropFirst())'"
     } else if plain != name.value, names.contains(plain) {
       problem.help = "write '\(plain)' alone"

@@ -23,9 +23,8 @@ extension Resolver {
             "type-mismatch",
             "'\(verb.rawValue)' changes an array, and '\(pair.key.value)' is \(target.type.name)",
             at: pair.key.span,
-            help: listOfSuch(target.type, verb, pair, in: scope) ?? joined(
-              pair, verb, target.type, in: scope)
-              ?? listsAdvice(for: pair, within: target.type, in: scope))
+            help: listOfSuch(target.type, verb, pair, in: scope)
+              ?? listsAdvice(for: pair, in: scope))
         }
         return nil
       }
@@ -95,27 +94,8 @@ extension Resolver {
     return Checker.check(text, expecting: nil, in: scope, into: &ignored)?.type
   }
 
-  /// `set: { hint: hint + "!" }` for `append: { hint: "!" }`, where a text or a number is to grow.
-  private func joined(
-    _ pair: Mapping.Pair, _ verb: DeclaredStep.Verb, _ type: Type, in scope: Scope
-  ) -> Advice? {
-    guard verb == .append, type == .string || type.isNumber, let value = pair.value.scalar?.text,
-      !value.isEmpty, value.utf8.count <= 40,
-      self.type(of: pair.value, in: scope).map({ $0 == type || type.isNumber && $0 == .int })
-        ?? true
-    else { return nil }
-    let grown = "\(pair.key.value) + \(value)"
-    return "write '- set: { \(pair.key.value): \(grown.quotedInBraces) }'"
-  }
-
-  /// The lists of a struct, or else the states that are lists, of such elements where there are some.
-  private func listsAdvice(
-    for pair: Mapping.Pair, within type: Type, in scope: Scope
-  ) -> Advice? {
-    if case .model(let name) = type, let model = feature.types[name] {
-      let own = model.properties.filter(\.type.isArray).map { "'\(pair.key.value).\($0.name)'" }
-      if !own.isEmpty { return "a list is \(own.prefix(6).joined(separator: ", "))" }
-    }
+  /// The states that are lists, of such elements where there are some.
+  private func listsAdvice(for pair: Mapping.Pair, in scope: Scope) -> Advice? {
     let lists = feature.states.filter(\.type.isArray)
     let element = pair.value.scalar.flatMap { scope.lookup($0.text)?.type }
     let fitting = lists.filter { list in element.map { list.type == .array($0) } ?? true }

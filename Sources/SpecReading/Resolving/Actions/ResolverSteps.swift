@@ -48,10 +48,6 @@ extension Resolver {
 
   private mutating func step(_ step: DeclaredStep, in scope: inout Scope, row: Int?) -> [Step] {
     guard let verb = step.verb, let subject = step.subject else { return [] }
-    if let several = several(subject, of: verb.value) {
-      bag.add(several)
-      return []
-    }
     switch verb.value {
     case .call: return call(step, subject, in: &scope)
     case .set: return assignments(subject, in: scope, row: row)
@@ -74,21 +70,6 @@ extension Resolver {
     }
   }
 
-  /// For a list of names where a step is about one: `cancel: [load, search]`.
-  private func several(_ subject: Node, of verb: DeclaredStep.Verb) -> Diagnostic? {
-    guard [.call, .go, .do, .cancel].contains(verb), let elements = subject.elements else {
-      return nil
-    }
-    let names = elements.compactMap { $0.scalar?.text }
-    guard names.count > 1, names.count == elements.count else { return nil }
-    let steps = names.prefix(4).map { "'- \(verb.rawValue): \($0)'" }
-    return .error(
-      "name-form", "a step is about one thing, and '\(verb.rawValue)' has a list", at: subject.span,
-      help:
-        "write a step for each: \(steps.dropLast().joined(separator: ", ")) and \(steps[steps.count - 1])"
-    )
-  }
-
   private mutating func go(_ step: DeclaredStep, _ subject: Node, in scope: Scope) -> [Step] {
     let names = feature.routes.map(\.name.value)
     guard let index = index(of: subject, .route, among: names) else { return [] }
@@ -109,21 +90,7 @@ extension Resolver {
 
   private mutating func cancel(_ subject: Node) -> [Step] {
     let names = declared.actions.map(\.name.value)
-    let known = bag.all.count
-    guard let index = index(of: subject, .action, among: names) else {
-      if let method = subject.scalar?.text, isOfService(method) {
-        let owners = declared.actions.filter { $0.calls(method) }.map {
-          "'cancel: \($0.name.value)'"
-        }
-        bag.change(since: known) { problem in
-          problem.help =
-            "'\(method)' is a method, and an action is cancelled: "
-            + (owners.isEmpty
-              ? "name the one that calls it" : "write \(owners.joined(separator: ", "))")
-        }
-      }
-      return []
-    }
+    guard let index = index(of: subject, .action, among: names) else { return [] }
     let action = feature.actions[index]
     // That it would end itself is told of it as a whole.
     let isOwn = declared.actions[index].extent.holds(subject.span)

@@ -46,8 +46,9 @@ extension Resolver {
     if declared.binding == nil {
       bag.change(since: problems) { problem in
         guard problem.code == "unknown-name", let name = problem.unknown?.name else { return }
-        let isNear = problem.help?.meant != nil
-        guard !isNear || Self.namesElement(name, of: method) else { return }
+        guard problem.help?.meant == nil || name.upperFirst == method.returns.unwrapped.name else {
+          return
+        }
         problem.fix = nil
         problem.help = "name the element: add 'as: \(name)' beside 'stream'"
       }
@@ -78,14 +79,6 @@ extension Resolver {
       "missing-key", "a subscription needs the key 'do'", at: place,
       help: "add \(name)'do:' with what an element does below it, as in "
         + "'- set: { \(state ?? "…"): \(element) }'")
-  }
-
-  /// Whether it is a name that people give to an element, whatever else it is near to.
-  private static func namesElement(_ name: String, of method: Service.Method) -> Bool {
-    let usual = [
-      "latest", "element", "value", "new", "next", "update", "event", "message", "found",
-    ]
-    return name.upperFirst == method.returns.unwrapped.name || usual.contains(name)
   }
 
   /// The streams of the same service.

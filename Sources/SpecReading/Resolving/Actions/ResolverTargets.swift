@@ -36,7 +36,6 @@ extension Resolver {
                 "make '\(value.text)' \(type.name) where it is declared, or write another value"
             }
           }
-          if problem.code == "syntax", let help = Self.changed(pair) { problem.help = help }
           if problem.help == nil, let part {
             problem.help = "write '\(pair.key.value).\(part): …' for the part that changes"
           }
@@ -103,75 +102,25 @@ extension Resolver {
     guard let mapping = node.mapping else {
       bag.report(
         "assignment-form", "expected a mapping from a state to its value, found \(node.describe)",
-        at: node.span, help: example(for: node, verb, in: scope))
+        at: node.span, help: verb == .set ? assignment(node) : listChange(verb, node, in: scope))
       return []
     }
     return mapping.pairs
   }
 
-  /// Whether it is a state, or a part of one or of a row's element.
-  private func isTarget(_ path: String) -> Bool {
-    let parts = path.dotted
-    return parts[0] == "item" && parts.count > 1
-      || feature.states.contains { $0.name.value == parts[0] }
+  /// For `page = 1` and `page += 1`, which the habits of steps know.
+  private func assignment(_ node: Node) -> Advice {
+    let text = node.scalar.flatMap { $0.text.contains("=") ? $0.text : nil }
+    return text.flatMap { Habits.stepTexts.advice(for: $0) } ?? "as in 'set: { page: page + 1 }'"
   }
 
-  /// For `seconds += 1` and `seconds++`.
-  private func compound(_ text: String) -> Advice? {
-    let name = text.prefix { $0.isLetter || $0.isNumber || $0 == "." || $0 == "_" }
-    guard isTarget(String(name)) else { return nil }
-    let rest = text.dropFirst(name.count).drop { $0 == " " }
-    guard let sign = rest.first, "+-*/".contains(sign) else { return nil }
-    let value = rest.dropFirst().drop { $0 == " " || $0 == "=" }
-    let isCounted = rest == "++" || rest == "--"
-    guard isCounted || rest.dropFirst().first == "=" && !value.isEmpty else { return nil }
-    return
-      "write 'set: { \(name): \("\(name) \(sign) \(isCounted ? "1" : value)".quotedInBraces) }'"
-  }
-
-  /// How the step is written: with what stands there, as far as anyone can tell what is meant.
-  private func example(for node: Node, _ verb: DeclaredStep.Verb, in scope: Scope) -> Advice {
-    if let pairs = node.elements.map({ $0.compactMap { $0.mapping?.pairs.first } }), pairs.count > 1
-    {
-      let entries = pairs.map { "\($0.key.value): \($0.value.scalar?.text ?? "…")" }
-      return "write '\(verb.rawValue): { \(entries.joined(separator: ", ")) }'"
-    }
-    let element = (node.scalar?.text).flatMap { scope.lookup($0)?.type }
-    let lists = feature.states.filter(\.type.isArray)
-    let fitting = lists.filter { list in element.map { list.type == .array($0) } ?? false }
-    let arrays = fitting + lists
-    if verb == .set, let names = node.elements?.compactMap({ $0.scalar?.text }), names.count == 2 {
-      return "write 'set: { \(names[0]): \(names[1]) }'"
-    }
-    if let pair = node.elements?.first?.mapping?.pairs.first, let value = pair.value.scalar?.text {
-      return "write '\(verb.rawValue): { \(pair.key.value): \(value) }'"
-    }
-    let list = arrays.first?.name.value ?? "orders"
-    if verb != .set, let own = lists.first(where: { $0.name.value == node.scalar?.text }) {
-      return "write '\(verb.rawValue): { \(own.name.value): … }', with the element behind it"
-    }
-    guard let text = node.scalar?.text, !text.isEmpty else {
-      return verb == .set ? "as in 'set: { page: page + 1 }'" : "as in '\(verb): { \(list): … }'"
-    }
-    if verb != .set, let mark = text.firstRange(of: verb == .remove ? " from " : " to "),
-      lists.contains(where: { $0.name.value == text[mark.upperBound...] })
-    {
-      let list = text[mark.upperBound...]
-      return "write '\(verb.rawValue): { \(list): \(text[..<mark.lowerBound]) }'"
-    }
-    guard verb == .set else {
-      let isCondition = text.contains { "<>=".contains($0) }
-      return isCondition
-        ? "an element stands there: '\(verb.rawValue): { \(list): … }'; what a condition chooses is "
-          + "'set: { \(list): \(list).filter { … } }'"
-        : "write '\(verb.rawValue): { \(list): \(text) }'"
-    }
-    if let change = compound(text) { return Advice(change.words) }
-    let sides = text.split(separator: "=", maxSplits: 1).map { String($0).trimmedSpaces }
-    guard sides.count == 2, isTarget(sides[0]) else {
-      return "as in 'set: { page: page + 1 }'"
-    }
-    return "write 'set: { \(sides[0]): \(sides[1].quotedInBraces) }'"
+  /// For an element without its list.
+  private func listChange(_ verb: DeclaredStep.Verb, _ node: Node, in scope: Scope) -> Advice {
+    let element = node.scalar?.text ?? ""
+    let type = scope.lookup(element)?.type
+    let list = type.flatMap { type in feature.states.first { $0.type == .array(type) } }
+    return list.map { "write '\(verb.rawValue): { \($0.name.value): \(element) }'" }
+      ?? "as in '\(verb.rawValue): { orders: order }'"
   }
 
   mutating func target(_ key: Located<String>, row: Int?, in values: Scope) -> Target? {
@@ -238,15 +187,6 @@ extension Resolver {
     return (.state(index), feature.states[index].type)
   }
 
-  /// For a part of a case, which is written with all that it carries.
-  private func wholeCase(_ name: String, of type: Type) -> Advice? {
-    guard case .model(let modelName) = type.unwrapped, let model = feature.types[modelName],
-      let item = model.enumCase(named: name) ?? model.cases.first
-    else { return nil }
-    let values = item.payload.map { "\($0.name): …" }.joined(separator: ", ")
-    return "write a case whole, as in '.\(item.name)\(values.isEmpty ? "" : "(\(values))")'"
-  }
-
   func rowsDerive(_ name: String, _ row: Int) -> Bool {
     let own = declared.rows.first { $0.name.value == feature.rows[row].name.value }
     return own?.derived.contains { $0.name.value == name } ?? false
@@ -265,7 +205,7 @@ extension Resolver {
           "not-writable", "'\(type.name)' has no properties to set", at: span,
           help: type.unwrapped.isArray
             ? "change its elements with 'append', 'remove' and 'update'"
-            : wholeCase(name, of: type) ?? "set it whole")
+            : "set it whole")
       }
       return nil
     }
@@ -291,21 +231,10 @@ extension String {
     return "'\(replacing("'", with: "''"))'"
   }
 
-  /// An expression as a value of its own: in YAML's quotes where YAML reads the sign that it begins with.
-  var quotedAtStart: String {
-    first.map { "\"'{}[]#!&*|>%@`".contains($0) } == true ? quotedInBraces : self
-  }
-
   /// What stands between its dots; at least one text.
   var dotted: [String] {
     guard utf8.contains(UInt8(ascii: ".")) else { return [self] }
     return Array(utf8).split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
-  }
-}
-
-extension String {
-  fileprivate var trimmedSpaces: String {
-    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 }

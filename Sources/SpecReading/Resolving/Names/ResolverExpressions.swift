@@ -74,12 +74,6 @@ extension Resolver {
   /// `.card(number: …)` for `{ card: { number: … } }`, as data has it.
   private func caseAdvice(_ node: Node) -> Advice? {
     guard let pair = node.mapping?.pairs.first else {
-      if let elements = node.elements, !elements.isEmpty {
-        let texts = elements.compactMap { $0.scalar?.text }
-        let isShort = texts.count == elements.count && texts.joined().utf8.count < 60
-        return "a list stands in brackets"
-          + (isShort ? ": [\(texts.joined(separator: ", "))]" : ", as in '[first, second]'")
-      }
       return node.mapping == nil
         ? nil : "an empty list is '[]', an empty dictionary '[:]' in quotes"
     }

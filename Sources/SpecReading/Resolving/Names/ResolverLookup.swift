@@ -63,26 +63,13 @@ extension Resolver {
     {
       problem.help = "write '\(part)'"
     }
-    if [.action, .rowAction].contains(what), text.hasSuffix("()"),
-      names.contains(String(text.dropLast(2)))
-    {
-      problem.help = "an action is named without parentheses: write '\(text.dropLast(2))'"
-    }
-    if what == .action, text.dotted.count == 2, let row = row(with: text.dotted[1]),
-      row == text.dotted[0]
-    {
-      problem.fix = nil
-      problem.help =
-        "'\(text.dotted[1])' is an action of the rows '\(row)', and only those of the feature can stand here"
-    } else if what == .action, let row = row(with: text) {
+    if what == .action, let row = row(with: text) {
       problem.fix = nil
       problem.help =
         "'\(text)' is an action of the rows '\(row)', and only those of the feature can stand here: "
         + "declare it under its 'actions'"
     } else if what == .rowAction, feature.actions.contains(where: { $0.name.value == text }) {
       problem.help = "'\(text)' is an action of the feature: name one of the row, and do it there"
-    } else if what == .rowAction, names.isEmpty {
-      problem.help = "the row has no actions: declare it under its 'actions'"
     }
     if what == .route, !isClaim, problem.help?.isKnown ?? true,
       SwiftNames.isIdentifier(text), text.beginsLowercase
@@ -90,21 +77,11 @@ extension Resolver {
       let declaration = "declare it under 'routes', as in '\(text): {}'"
       problem.help = problem.help.map { .or($0, declaration) } ?? .text(declaration)
     }
-    if what == .route, feature.actions.contains(where: { $0.name.value == text }) {
-      problem.help =
-        isClaim || problem.fix != nil
-        ? problem.help.map { "'\(text)' is an action, and no route; \($0)" }
-        : "'\(text)' is an action: write 'do: \(text)'"
-    } else if what == .action, feature.routes.contains(where: { $0.name.value == text }) {
+    if what == .action, feature.routes.contains(where: { $0.name.value == text }) {
       problem.help = "'\(text)' is a route: write 'go: \(text)' in an action"
     }
     if what == .action, isOfService(text) {
       problem.help = "'\(text)' is a method: an action calls it, with 'call: \(text)'"
-    }
-    if what == .action, declared.subscriptions.contains(where: { $0.name.value == text }) {
-      problem.fix = nil
-      problem.help =
-        "'\(text)' is a subscription: it lives as long as the feature, and no step ends it"
     }
     if what == .struct, let model = feature.models.first(where: { $0.name.value == text }),
       let first = model.cases.first?.name.value
@@ -118,12 +95,6 @@ extension Resolver {
         ?? rows(ofElementsOf: text)
     {
       problem.help = "its rows are '\(row.name.value)': write that"
-    }
-    if what == .action, problem.fix == nil, problem.help?.isKnown ?? true,
-      text.beginsUppercase || text.contains(" ")
-    {
-      let known = problem.help.map { "; \($0)" } ?? ""
-      problem.help = "an action is named here, and what is shown is its 'title'\(known)"
     }
     bag.add(problem)
     return nil
@@ -195,7 +166,6 @@ extension Resolver {
   mutating func reportUnknownState(_ name: Located<String>, row: Int? = nil) {
     let names = feature.states.map(\.name.value) + (row == nil ? [] : ["item"])
     var problem = Diagnostic.unknown(.state, name.value, among: names, at: name.span)
-    let isNear = problem.fix != nil
     if let row, name.value == feature.rows[row].model.lowerFirst {
       problem.help = Advice.meant("item")
       problem.fix = Fix("item", in: name.span)
@@ -203,8 +173,7 @@ extension Resolver {
     }
     problem.help =
       (row == nil && name.value.dotted[0] == "item" ? itemAdvice : nil)
-      ?? notState(name.value, row: row)
-      ?? (isNear && feature.types[name.value] == nil ? nil : typeAdvice(name.value)) ?? problem.help
+      ?? notState(name.value, row: row) ?? problem.help
     if problem.help?.meant == nil { problem.fix = nil }
     bag.add(problem)
   }
@@ -214,16 +183,6 @@ extension Resolver {
     let lists = feature.rows.map { "'\($0.name.value)'" }
     return "'item' is there in the actions of rows alone"
       + (lists.isEmpty ? "" : ": declare the action under \(lists.joined(separator: " or "))")
-  }
-
-  /// For the name of a type where a state of it is due.
-  private func typeAdvice(_ name: String) -> Advice? {
-    guard feature.types[name] != nil else { return nil }
-    let states = feature.states.filter { $0.type.unwrapped == .model(name) }
-      .map { "'\($0.name.value)'" }
-    return states.isEmpty
-      ? "'\(name)' is a type: declare a state of it"
-      : "'\(name)' is a type: write a state of it, \(states.joined(separator: " or "))"
   }
 
   /// What a name is that is no state; `nil` where nobody knows.
@@ -237,17 +196,10 @@ extension Resolver {
       }
       return "'\(state.name.value)' is set whole: where one entry changes, keep a list of a model"
     }
-    let parts = name.dotted
-    if parts.count == 2, let state = feature.states.first(where: { $0.name.value == parts[0] }) {
-      guard case .model(let model) = state.type.unwrapped,
-        feature.types[model]?.property(named: parts[1]) != nil
-      else { return "write '\(parts[0])', the state alone" }
-      return "only a whole state can stand here: declare one for '\(parts[1])' under 'state'"
-    }
     if let row, feature.types[feature.rows[row].model]?.property(named: name) != nil {
       return "write 'item.\(name)'"
     }
-    let owner = parts[0]
+    let owner = name.dotted[0]
     if declared.derived.contains(where: { $0.name.value == owner }) {
       let behind = states(behind: owner).map { "'\($0)'" }
       let isDerived = "'\(owner)' is derived" + (orElse.map { ", and \($0)" } ?? ": ")

@@ -307,8 +307,7 @@ struct DataReader {
     let found = node.isNull ? "null" : node.scalar.map { "'\($0.text)'" } ?? node.describe
     bag.report(
       "type-mismatch", "expected \(type.name), found \(found)", at: node.span,
-      help: onlyText(node, type) ?? onlyValue(node, type) ?? meant(node, type) ?? carrier(
-        node, type) ?? example(of: type))
+      help: onlyText(node, type) ?? meant(node, type) ?? example(of: type))
     return nil
   }
 

@@ -23,21 +23,9 @@ extension Resolver {
       bag.add(problem)
       return []
     }
-    let known = bag.all.count
-    guard let (referent, type) = member(field.key, beside: keys) else {
-      adviseFacet(of: field, since: known)
-      return []
-    }
-    guard let value = claimed(field.value, type) else {
-      if let word = field.value.scalar?.text, ["valid", "invalid"].contains(word),
-        scope.lookup(field.key.value)?.facet(named: "isValid") != nil
-      {
-        bag.change(since: known) {
-          $0.help = "write '\(field.key.value).isValid: \(word == "valid")'"
-        }
-      }
-      return []
-    }
+    guard let (referent, type) = member(field.key, beside: keys),
+      let value = claimed(field.value, type)
+    else { return [] }
     return [Expectation(.member(referent, value), at: claimPlace(field))]
   }
 
@@ -101,15 +89,12 @@ extension Resolver {
       }
       var problem = Diagnostic.unknown(
         .claimed, parts[0],
-        among: claimable(parts), at: key.span)
+        among: scope.names + ["go", "calls"] + feature.rows.map(\.name.value),
+        at: key.span)
       switch parts[0].lowercased() {
       case "goes", "route", "routes", "navigates", "leads", "opens", "screen", "navigatesto",
         "goesto", "leadsto", "navigatedto", "navigate", "goto", "destination", "routesto":
         problem.help = Advice.meant("go")
-      case "row", "rows", "list", "lists", "cells", "items":
-        if problem.fix == nil, let row = feature.rows.first?.name.value {
-          problem.help = "rows stand under their name: '\(row): { 0: { … } }'"
-        }
       case _ where feature.routes.contains { $0.name.value == parts[0] }:
         let value = parts.count == 2 ? "{ \(parts[0]): { \(parts[1]): … } }" : parts[0]
         problem.fix = nil
@@ -145,10 +130,9 @@ extension Resolver {
         .span(of: parts[0].utf8.count + 1..<key.value.utf8.count)
       var problem = Diagnostic.unknown(
         .claimed, parts[1], of: parts[0], among: symbol.facets.map(\.name), at: place)
-      if problem.fix == nil, let type = symbol.type {
-        problem.help = Self.meantFacet(parts, symbol) ?? wholeValue(parts, type)
-      } else if problem.fix == nil, parts[1] == "isEnabled" {
-        problem.help = questionAdvice(parts[0])
+      if problem.fix == nil, symbol.type != nil, symbol.facets.isEmpty {
+        problem.help =
+          "expect the whole value: write '\(parts[0]): …', or give the part a name under 'derived'"
       }
       bag.add(problem)
       return nil
@@ -174,19 +158,6 @@ extension Resolver {
     if case .model = type?.unwrapped { true } else { false }
   }
 
-  /// `load.error` for `load`, where a text stands behind it.
-  private mutating func adviseFacet(of field: Field, since known: Int) {
-    let text = field.value.scalar?.text ?? ""
-    let isBool = Bool(text) != nil
-    let names = isBool ? ["isRunning", "isEnabled"] : ["error"]
-    let facet = names.first { scope.lookup(field.key.value)?.facet(named: $0) != nil }
-    guard let facet, isBool || text.contains(" ") || field.value.isNull else { return }
-    bag.change(since: known) { problem in
-      guard problem.code == "then-action" else { return }
-      problem.help = "write '\(field.key.value).\(facet): \(text.isEmpty ? "null" : text)'"
-    }
-  }
-
   /// For `load: { error: … }`, where `load.error` is claimed.
   private func nestedFacet(_ field: Field) -> Diagnostic? {
     guard let pairs = field.value.mapping?.pairs, pairs.count == 1,
@@ -199,16 +170,6 @@ extension Resolver {
       help: "write '\(path): \(pairs[0].value.scalar?.text ?? "…")'")
   }
 
-  /// For an action whose `when` speaks of a value that it takes.
-  private func questionAdvice(_ name: String) -> Advice? {
-    guard let action = feature.actions.first(where: { $0.name.value == name }),
-      let value = action.parameters.first?.name.value
-    else { return nil }
-    return
-      "its 'when' asks for '\(value)', so there is no one answer: do it with a '\(value)', and "
-      + "claim what it changes"
-  }
-
   /// `load.error` for `loadError`, as the generated code has it.
   private func facet(writtenAs name: String) -> String? {
     for owner in scope.names.prefix(200) {
@@ -218,21 +179,6 @@ extension Resolver {
       if let facet { return "\(owner).\(facet.name)" }
     }
     return nil
-  }
-
-  /// `name.message` for `name.error`, where a state has rules.
-  private static func meantFacet(_ parts: [String], _ symbol: Symbol) -> Advice? {
-    let meant = OtherWords.ofSpecs.keys(for: parts[1]).first { symbol.facet(named: $0) != nil }
-    return meant.map { "write '\(parts[0]).\($0)'" }
-  }
-
-  /// For a part of a value, which is claimed whole.
-  private func wholeValue(_ parts: [String], _ type: Type) -> Advice {
-    if parts.count == 2, parts[1] == "isEmpty", let empty = Conversion.zero(of: type) {
-      return "expect the whole value: write '\(parts[0]): \(empty == "[:]" ? "{}" : empty)'"
-    }
-    return "expect the whole value: write '\(parts[0]): …', or give the part a name under "
-      + "'derived'"
   }
 
   private mutating func routes(_ node: Node) -> [Departure]? {
@@ -306,9 +252,6 @@ extension Resolver {
   }
 
   private func callsAdvice(_ node: Node) -> Advice {
-    if let key = node.mapping?.pairs.first?.key.value, key.contains(".") {
-      return "put brackets around it: '[{ \(key): … }]'"
-    }
     let known = feature.calledMethods.map { feature.name(of: $0) }
     guard let text = node.scalar?.text, !node.isNull, known.contains(text) || text.contains(".")
     else {
@@ -326,18 +269,6 @@ extension Resolver {
       help: "leave it out, and claim what its elements change; a test of its own tells what it is "
         + "asked with")
     return nil
-  }
-
-  /// `{ Service.method: { … } }` for a call in the form of a step.
-  private func stepAsCall(_ node: Node) -> Advice? {
-    guard let pairs = node.mapping?.pairs,
-      let method = node.mapping?["call"]?.value.scalar?.text
-    else { return nil }
-    let given = node.mapping?["with"] ?? pairs.first { $0.key.value != "call" }
-    guard let given else { return "write '\(method)'" }
-    let written = given.value.written(in: file)
-    let isShort = written.utf8.count <= 60 && written.hasPrefix("{")
-    return "write '{ \(method): \(isShort ? written : "{ … }") }'"
   }
 
   private mutating func call(_ node: Node) -> Call? {
@@ -363,8 +294,7 @@ extension Resolver {
     }
     guard let pair = node.mapping?.pairs.first, node.mapping?.pairs.count == 1 else {
       bag.report(
-        "then-form", "expected a call, found \(node.describe)", at: node.span,
-        help: stepAsCall(node))
+        "then-form", "expected a call, found \(node.describe)", at: node.span)
       return nil
     }
     if let open = pair.key.value.firstIndex(of: "("), let value = pair.value.scalar?.text,

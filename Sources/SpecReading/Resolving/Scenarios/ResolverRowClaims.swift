@@ -109,7 +109,7 @@ extension Resolver {
       ["isEnabled", "isRunning", "error"].map { "\(action.name.value).\($0)" }
         .filter { rowFacet($0, of: row) != nil }
     }
-    if parts.count == 2, let action = row.actions.first(where: { $0.name.value == parts[0] }) {
+    if parts.count == 2, row.actions.contains(where: { $0.name.value == parts[0] }) {
       let facets = told.compactMap { $0.dotted[0] == parts[0] ? $0.dotted.last : nil }
       let place = SourceText(verbatim: key.value, span: key.span)
         .span(of: parts[0].utf8.count + 1..<key.value.utf8.count)
@@ -119,33 +119,15 @@ extension Resolver {
       if let facet = meant.first(where: facets.contains) {
         problem.help = Advice.meant(facet)
       }
-      if facets.isEmpty { problem.help = vainFacet(parts[1], of: action) }
       return problem
     }
     let facets = ["isEnabled", "isRunning", "error"]
     guard parts.count == 2, facets.contains(parts[1]) else {
-      var problem = Diagnostic.unknown(
-        .claimed, key.value, of: name, among: values, at: key.span)
-      let own = told.filter { $0.dotted[0] == key.value }
-      if let first = own.first { problem.help = "an action holds no value: as in '\(first)'" }
-      return problem
+      return .unknown(.claimed, key.value, of: name, among: values, at: key.span)
     }
     let place = SourceText(verbatim: key.value, span: key.span).span(of: 0..<parts[0].utf8.count)
-    var problem = Diagnostic.unknown(
+    return .unknown(
       .action, parts[0], of: name, among: row.actions.map(\.name.value), at: place)
-    if feature.actions.contains(where: { $0.name.value == parts[0] }) {
-      problem.help =
-        "'\(parts[0])' is an action of the feature: write '\(key.value)' beside '\(name)'"
-      problem.fix = nil
-    }
-    return problem
-  }
-
-  /// For an action that tells nothing of itself.
-  private func vainFacet(_ facet: String, of action: Action) -> Advice {
-    facet == "isEnabled"
-      ? "'\(action.name.value)' has no 'when': it is always enabled"
-      : "'\(action.name.value)' is done at once, and tells nothing of itself"
   }
 
   /// What a row tells of one of its actions: `add.isEnabled`, `add.isRunning`, `add.error`.

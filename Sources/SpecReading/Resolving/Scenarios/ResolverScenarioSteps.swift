@@ -93,12 +93,8 @@ extension Resolver {
       bag.add(problem)
       return nil
     }
-    let known = bag.all.count
     guard let step = read({ DeclaredScenarioStep.read(node, &$0) }), let subject = step.subject
-    else {
-      adviseElement(of: mapping["stream"]?.value, since: known)
-      return nil
-    }
+    else { return nil }
     switch step.verb?.value {
     case .row: return rowStep(step, subject)
     case .set: return setStep(subject)
@@ -202,7 +198,7 @@ extension Resolver {
     if isStarted(subject) { return scenarioStep(subject).map { .start($0) } }
     bag.report(
       "step-form", "expected an action, found \(subject.describe)", at: subject.span,
-      help: startAdvice(for: subject))
+      help: startAdvice)
     return nil
   }
 
@@ -235,15 +231,8 @@ extension Resolver {
     }
     let actions = feature.rows[row].actions.map(\.name.value)
     guard let index = actions.firstIndex(of: action.value) else {
-      var problem = Diagnostic.unknown(
-        .action, action.value, of: names[row], among: actions, at: action.span)
-      if feature.actions.contains(where: { $0.name.value == action.value }), !actions.isEmpty {
-        problem.fix = nil
-        problem.help =
-          "'\(action.value)' is an action of the feature; the row has "
-          + actions.prefix(6).map { "'\($0)'" }.joined(separator: ", ")
-      }
-      bag.add(problem)
+      bag.add(
+        .unknown(.action, action.value, of: names[row], among: actions, at: action.span))
       return nil
     }
     let takes = feature.rows[row].actions[index].parameters.map(\.typedName)
@@ -290,29 +279,12 @@ extension Resolver {
     return "write 'set: { \(text[..<mark.lowerBound]): \(value) }'"
   }
 
-  /// `{ day: … }` for `day`, which says not what is typed.
-  private func typed(_ node: Node) -> Advice? {
-    guard let name = node.scalar?.text, feature.states.contains(where: { $0.name.value == name })
-    else { return nil }
-    return "say what is typed, as in 'set: { \(name): … }'"
-  }
-
-  /// `{ day: …, place: … }` for a list of the two, or of mappings from them.
-  private func listed(_ node: Node) -> Advice? {
-    let names = (node.elements ?? []).compactMap { element in
-      element.scalar?.text ?? element.mapping?.pairs.first?.key.value
-    }
-    let states = names.filter { name in feature.states.contains { $0.name.value == name } }
-    guard !states.isEmpty else { return nil }
-    return "write 'set: { \(states.map { "\($0): …" }.joined(separator: ", ")) }'"
-  }
-
   private mutating func setStep(_ node: Node) -> ScenarioStep? {
     guard let pair = node.mapping?.pairs.first else {
       let state = feature.states.first?.name.value ?? "name"
       bag.report(
         "step-form", "expected a state and its value, found \(node.describe)", at: node.span,
-        help: assigned(node) ?? typed(node) ?? listed(node)
+        help: assigned(node)
           ?? "say what is typed, as in 'set: { \(state): … }'")
       return nil
     }

@@ -52,19 +52,6 @@ extension Resolver {
     return feature.rows.first { $0.name.value == row }?.actions.first { $0.name.value == name }
   }
 
-  /// For a stream's step that does not say what is told: a value of the stream's elements.
-  mutating func adviseElement(of stream: Node?, since known: Int) {
-    guard let stream else { return }
-    var ignored = self
-    guard let id = ignored.method(stream), feature.method(id).isStream else { return }
-    let returns = feature.method(id).returns
-    let element = withData { $0.sample(of: returns) }
-    bag.change(since: known) { problem in
-      guard problem.code == "missing-key" else { return }
-      problem.help = "add 'yields: \(element)', with what the stream tells"
-    }
-  }
-
   // MARK: Start
 
   /// Whether it is a step that `start` can begin: an action with what it takes, a row's, or what a person
@@ -78,12 +65,7 @@ extension Resolver {
   }
 
   /// How a step of this feature is begun.
-  func startAdvice(for step: Node) -> Advice {
-    if let moment = step.mapping?.pairs.first?.key.value,
-      DeclaredScenarioStep.moments.contains(moment)
-    {
-      return "write 'start: \(moment)'"
-    }
+  var startAdvice: Advice {
     let action = feature.actions.first?.name.value ?? "load"
     let row = feature.rows.first { !$0.actions.isEmpty }
     let first = row?.actions.first?.name.value ?? "open"

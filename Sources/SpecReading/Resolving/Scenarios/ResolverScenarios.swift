@@ -27,9 +27,7 @@ extension Resolver {
     guard let title = declared.title else { return nil }
     var scenario = Scenario(title: title)
     for field in declared.given {
-      let known = bag.all.count
       given(field, beside: declared.given, in: &scenario.setup)
-      adviseSwap(of: field, beside: declared.given, since: known)
     }
     // What is optional may be left out, and is nil then; of the rest there is a sample.
     for (index, parameter) in feature.parameters.enumerated()
@@ -47,31 +45,6 @@ extension Resolver {
       scenario.expectations += expectations(field, beside: claimedRows)
     }
     return scenario
-  }
-
-  /// `name: 4, shirt: Cy`, each the value of the other: a number is a text, too, and is not reported.
-  private mutating func adviseSwap(of field: Field, beside all: [Field], since known: Int) {
-    guard bag.all.count == known + 1, bag.all[known].code == "type-mismatch",
-      bag.all[known].span == field.value.span, let text = field.value.scalar?.text
-    else { return }
-    func type(of field: Field) -> Type? {
-      feature.states.first { $0.name.value == field.key.value }?.type
-        ?? feature.parameters.first { $0.name.value == field.key.value }?.type
-    }
-    guard let due = type(of: field)?.unwrapped, due.isNumber || due == .bool else { return }
-    let others = all.filter { other in
-      guard type(of: other)?.unwrapped == .string, let scalar = other.value.scalar,
-        scalar.style == .plain
-      else { return false }
-      return due == .bool ? ["true", "false"].contains(scalar.text) : Double(scalar.text) != nil
-    }
-    guard others.count == 1, let other = others[0].value.scalar?.text else { return }
-    bag.change(since: known) { problem in
-      problem.fix = nil
-      problem.help =
-        "'\(field.key.value)' and '\(others[0].key.value)' have each other's value: "
-        + "write '\(field.key.value): \(other)' and '\(others[0].key.value): \(text)'"
-    }
   }
 
   mutating func data(_ node: Node, as type: Type) -> RuntimeValue? {
@@ -125,35 +98,12 @@ extension Resolver {
         var problem = Diagnostic.unknown(
           .given, field.key.value,
           among: parameters + names.filter { !parameters.contains($0) }, at: field.key.span)
-        if problem.fix == nil, let missing = missingParameter(beside: all) {
-          problem.help = "'\(missing)', which is not given, may be meant"
-        }
-        if let help = toldAdvice(field.key.value) ?? elsewhere(field, givenIn: all) {
+        if let help = elsewhere(field, givenIn: all) {
           (problem.help, problem.fix) = (help, nil)
         }
         bag.add(problem)
       }
     }
-  }
-
-  /// For what a state or an action tells of itself.
-  private func toldAdvice(_ key: String) -> Advice? {
-    let parts = key.dotted
-    guard parts.count == 2, let symbol = scope.lookup(parts[0]),
-      symbol.facet(named: parts[1]) != nil
-    else { return nil }
-    return symbol.type == nil
-      ? "'\(key)' follows from what is done: write '\(parts[0])' under 'when'"
-      : "'\(key)' follows from its value: give '\(parts[0])' another one"
-  }
-
-  /// The one parameter that stands nowhere under `given`, and for which there is a sample at best.
-  private func missingParameter(beside all: [Field]) -> String? {
-    let missing = feature.parameters.filter { parameter in
-      !parameter.type.isOptional && Conversion.zero(of: parameter.type) == nil
-        && !all.contains { $0.key.value == parameter.name.value }
-    }
-    return missing.count == 1 ? missing[0].name.value : nil
   }
 
   private mutating func stub(_ field: Field, in scenario: inout Scenario) {
@@ -243,17 +193,6 @@ extension Resolver {
     return "write '{ yields: \(written.hasPrefix("[") ? written : "[\(written)]") }'"
   }
 
-  /// `{ returns: 15.5 }` for `15.5`, where that is what the method returns.
-  private func returned(_ node: Node, _ returns: Type?) -> Advice? {
-    guard let text = node.scalar?.text, !node.isNull, let returns, returns != .void else {
-      return nil
-    }
-    var reader = DataReader(models: feature.models, types: feature.types, file: file, bag: .init())
-    guard reader.value(node, as: returns) != nil else { return nil }
-    return returns == .string
-      ? "write '{ returns: \(text) }' or '{ throws: \(text) }'" : "write '{ returns: \(text) }'"
-  }
-
   /// `nil`, and reported, where it is no mapping with one known key.
   private mutating func answer(_ node: Node, returns: Type? = nil) -> DeclaredAnswer? {
     guard node.mapping?.pairs.isEmpty == false else {
@@ -264,7 +203,7 @@ extension Resolver {
           ? "write '{ returns: [] }'"
           : isCase(node)
             ? "write '{ throws: \(node.scalar?.text ?? "") }'"
-            : returned(node, returns) ?? "as in \(success) or '{ throws: You are offline }'")
+            : "as in \(success) or '{ throws: You are offline }'")
       return nil
     }
     var answer = DeclaredAnswer()
@@ -358,14 +297,6 @@ extension Resolver {
         !item.payload.allSatisfy(\.type.isOptional)
       {
         problem.help = "write '{ \(meant): { \(DataReader.open(item)) } }'"
-        problem.fix = nil
-      }
-      if let model = feature.models.first(where: { $0.name.value == failing }),
-        let data = DataReader(
-          models: feature.models, types: feature.types, file: file, bag: .init()
-        ).data(for: text, of: model)
-      {
-        problem.help = "write '\(data)'"
         problem.fix = nil
       }
       bag.add(problem)

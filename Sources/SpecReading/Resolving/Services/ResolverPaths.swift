@@ -25,10 +25,6 @@ extension Resolver {
           ? "a link is written out, as in '/\(owner)'" : "write '/\(text.text)'")
       return nil
     }
-    if let typed = typedValue(in: text) {
-      bag.add(typed)
-      return nil
-    }
     if text.text.contains(where: { $0.isWhitespace || $0 == "#" }) {
       bag.add(spaced(text))
       return nil
@@ -141,11 +137,7 @@ extension Resolver {
           bag.add(.queryForm(at: place))
         }
       } else {
-        var problem = Diagnostic.queryForm(at: place)
-        if pair.first == "{", pair.last == "}" {
-          problem.help = "write '\(pair.dropFirst().dropLast())=\(pair)'"
-        }
-        bag.add(problem)
+        bag.add(.queryForm(at: place))
       }
       offset += pair.utf8.count + 1
     }
@@ -197,14 +189,6 @@ extension Resolver {
       var problem = Diagnostic.unknown(.argument, name, of: owner, among: names, at: span)
       if problem.fix == nil, let known = problem.help, SwiftNames.isIdentifier(name) {
         problem.help = "\(known); or add '\(name): …' to its 'takes'"
-      }
-      if let first = name.dotted.first, first != name, names.contains(first) {
-        problem.fix = nil
-        problem.help = held(name, among: values)
-      }
-      let known = name.prefix { $0 != "/" }
-      if known.count < name.count, names.contains(String(known)) {
-        problem.help = "close it behind the name: '{\(known)}\(name.dropFirst(known.count))'"
       }
       if names.isEmpty {
         problem.help = "write it under 'takes', as in 'takes: { \(name): Int }'"

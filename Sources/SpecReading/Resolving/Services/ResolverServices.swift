@@ -81,13 +81,6 @@ extension Resolver {
     if unclearTypes.contains(name.value) { return nil }
     let enums = feature.models.filter { !$0.isStructure }.map(\.name.value)
     var problem = Diagnostic.unknown(.enum, name.value, among: enums, at: name.span)
-    if name.value.contains(","), let first = name.value.split(separator: ",").first {
-      problem.help = "a method fails with one enum, which has all cases: write '\(first)'"
-    }
-    if let owner = name.value.dotted.first, owner != name.value, enums.contains(owner) {
-      problem.help = "write '\(owner)', the enum whole"
-    }
-    if let help = enumAdvice(for: name.value) { problem.help = help }
     if feature.models.contains(where: { $0.name.value == name.value }) {
       problem = .error(
         problem.code,
@@ -96,15 +89,6 @@ extension Resolver {
     }
     bag.add(problem)
     return nil
-  }
-
-  /// For a case where its enum is due.
-  private func enumAdvice(for name: String) -> Advice? {
-    guard name.beginsLowercase, SwiftNames.isIdentifier(name) else { return nil }
-    let owner = feature.models.first { model in model.cases.contains { $0.name.value == name } }
-    if let owner { return "write '\(owner.name.value)', the enum that has it" }
-    return "declare an enum under 'models', as in 'LoadError: { cases: [\(name)] }', and write its "
-      + "name"
   }
 
   /// The enums, and which of them is meant, where other methods fail with it, or it is called an error.

@@ -135,11 +135,6 @@ extension Resolver {
     let written = name.contains("[") ? "\"\(name)\"" : name
     bag.change(since: bag.all.count - 1) { problem in
       let other = problem.help?.meant.map { "'\($0)'" }
-      if value.type.isNumber, stated.isNumber, let other {
-        problem.help = "write \(other), or make the type '\(name)'"
-        problem.fix = nil
-        return
-      }
       if value.type == .optional(stated) {
         let type = isLong ? "write 'type: \(written)'" : "write '\(name)' as its type"
         problem.help = "\(type), or what stands for nil\(other.map { ": \($0)" } ?? "")"

@@ -98,21 +98,7 @@ extension Resolver {
     let names = feature.states.map(\.name.value)
     for name in declared.restored {
       guard let index = names.firstIndex(of: name.value) else {
-        let known = bag.all.count
         reportUnknownState(name)
-        let isDerived = declared.derived.contains { $0.name.value == name.value }
-        let behind = isDerived ? states(behind: name.value) : []
-        let others = declared.restored.filter { $0.span != name.span }
-        bag.change(since: known) { problem in
-          guard isDerived else { return }
-          if behind.isEmpty {
-            problem.help = "'\(name.value)' is derived, and computed anew: leave it out"
-          }
-          if behind.count == 1, let state = others.first(where: { $0.value == behind[0] }) {
-            problem.help =
-              "'\(name.value)' is derived, and '\(state.value)', which it follows from, is here: leave it out"
-          }
-        }
         continue
       }
       if feature.restored.contains(index) {
@@ -171,7 +157,6 @@ extension Resolver {
       } else if let text = state.short?.sourceText(in: file),
         let parts = TypeParser.split(text)
       {
-        let count = bag.all.count
         feature.states[index].initial = Checker.check(
           parts.value,
           expecting: type,
@@ -179,7 +164,6 @@ extension Resolver {
           in: scope,
           into: &bag
         )
-        adviseZero(of: type, since: count)
       } else if RuntimeValue.zero(of: type) == nil, type != .invalid {
         let start = feature.parameters.first { $0.type == type }?.name.value
         let model = type.modelNames.first.flatMap { feature.types[$0] }
@@ -190,15 +174,6 @@ extension Resolver {
         checkFunctions(in: initial)
       }
       scope.lookupAndDeclare(state.name.value, from: self.scope, facets: false)
-    }
-  }
-
-  /// For `String =`, with nothing behind it.
-  private mutating func adviseZero(of type: Type, since count: Int) {
-    guard RuntimeValue.zero(of: type) != nil else { return }
-    bag.change(since: count) { problem in
-      guard problem.fact is MissingDefault else { return }
-      problem.help = "write it there, or leave '=' out: '\(type.name)' has a value to start with"
     }
   }
 

@@ -82,8 +82,7 @@ extension Resolver {
       bag.report(
         "rule-argument", "'\(kind.value)' takes a date, found \(argument.describe)",
         at: argument.span,
-        help: (condition(argument, kind.value == "min" ? ">=" : "<=", of: state, what: "date")).map
-        { Advice($0.words) } ?? ISODate.advice(for: argument.scalar?.text))
+        help: ISODate.advice(for: argument.scalar?.text))
       return nil
     }
     let limit = Expression(.literal(.date(seconds)), .date, at: argument.span)

@@ -55,54 +55,18 @@ extension Resolver {
     case ("check", _): return failedCheck(argument, of: state)
     default:
       guard let text = brokenText(kind, argument, of: state) else { return nil }
-      let known = bag.all.count
-      let value = Checker.check(text, expecting: .bool, in: scope, into: &bag)
-      if value == nil { nameState(state, since: known) }
-      return value
+      return Checker.check(text, expecting: .bool, in: scope, into: &bag)
     }
   }
 
   /// Whether a `check` fails. It is checked as the author wrote it, and turned around then.
   private mutating func failedCheck(_ argument: Node, of state: State) -> Expression? {
     if state.type == .invalid { return nil }
-    guard let text = expressionText(argument) else { return nil }
-    let known = bag.all.count
-    guard let value = Checker.check(text, expecting: .bool, in: scope, into: &bag) else {
-      nameState(state, since: known)
-      nameOwner(state, since: known)
-      return nil
-    }
+    guard let text = expressionText(argument),
+      let value = Checker.check(text, expecting: .bool, in: scope, into: &bag)
+    else { return nil }
     reportConstant(value)
     return Expression(.prefix(.not, value), .bool, at: value.span)
-  }
-
-  /// `note.count` for `count`, in a rule of `note`.
-  private mutating func nameOwner(_ state: State, since known: Int) {
-    let scope = scope
-    bag.change(since: known) { problem in
-      guard problem.code == "unknown-name", problem.fix == nil, let word = problem.unknownWord,
-        let span = problem.span
-      else { return }
-      let member = "\(state.name.value).\(word)"
-      var ignored = DiagnosticBag()
-      let text = SourceText(verbatim: member, span: span)
-      guard Checker.check(text, expecting: nil, in: scope, into: &ignored) != nil else { return }
-      problem.help = Advice.meant(member)
-    }
-  }
-
-  /// What other tools call the value that a condition is of, which has its own name here.
-  private mutating func nameState(_ state: State, since known: Int) {
-    let words = ["value", "it", "self", "this", "input", "newValue", "x", "v"]
-    bag.change(since: known) { problem in
-      guard
-        problem.code == "closure-parameter"
-          || problem.code == "unknown-name" && words.contains(problem.unknownWord ?? "")
-      else { return }
-      if case .leaveOut? = problem.help { return }
-      problem.help = Advice.meant(state.name.value)
-      problem.fix = nil
-    }
   }
 
   /// The condition under which the rule is broken.
@@ -125,7 +89,7 @@ extension Resolver {
     if text.text == state.name.value {
       bag.report(
         "unknown-state", "'\(text.text)' always equals itself", at: text.span,
-        help: statesLike(state).map { "name another state: \($0)" })
+        help: "name another state")
       return nil
     }
     let isOther = feature.states.contains { $0.name.value == text.text }
@@ -135,7 +99,6 @@ extension Resolver {
         "unknown-state", "'equals' names another state, and '\(text.text)' is none", at: text.span,
         help: SwiftNames.isIdentifier(text.text)
           ? Suggestion.nearest(to: text.text, among: others).map { Advice.meant($0) }
-            ?? statesLike(state)
           : others.contains { "$\($0)" == text.text }
             ? "a state is named without '$': write '\(text.text.dropFirst())'"
             : "write the name of a state alone, or 'check:' and a condition")
@@ -152,21 +115,8 @@ extension Resolver {
       return nil
     }
     let name = state.name.value
-    let isOptional = state.type.isOptional
-    let condition = isOptional ? "\(name) != nil && \(name) != " : "\(name) != "
+    let condition = state.type.isOptional ? "\(name) != nil && \(name) != " : "\(name) != "
     return text.wrapped(condition, "")
-  }
-
-  /// The other states of its type.
-  private func statesLike(_ state: State) -> Advice? {
-    let others = feature.states.filter {
-      $0.type.unwrapped == state.type.unwrapped && $0.name.value != state.name.value
-    }
-    let alike = others.filter { $0.type == state.type }
-    let names = (alike.isEmpty ? others : alike).map { "'\($0.name.value)'" }
-    return names.isEmpty
-      ? nil
-      : "of its type \(names.count == 1 ? "is" : "are") \(names.prefix(6).joined(separator: ", "))"
   }
 
   private mutating func notEmptyText(
@@ -199,8 +149,7 @@ extension Resolver {
         "rule-argument",
         "'\(kind.value)' takes a whole number from 0, found \(argument.scalar.map { "'\($0.text)'" } ?? argument.describe)",
         at: argument.span,
-        help: condition(argument, kind.value == "minLength" ? ">=" : "<=", of: state, ".count")
-          ?? "as in '\(kind.value): 6'")
+        help: "as in '\(kind.value): 6'")
       return nil
     }
     return bound(
@@ -211,40 +160,6 @@ extension Resolver {
       "\(limit)",
       at: argument.span
     )
-  }
-
-  /// For a bound that is a name: only a 'check' compares with another value.
-  func condition(
-    _ argument: Node,
-    _ sign: String,
-    of state: State,
-    _ member: String = "",
-    what: String = "number"
-  ) -> Advice? {
-    guard let text = argument.scalar?.text, scope.lookup(text.dotted[0]) != nil else { return nil }
-    let name = state.name.value
-    let value =
-      !state.type.isOptional
-      ? name + member : member.isEmpty ? "(\(name) ?? \(text))" : "(\(name)?\(member) ?? \(text))"
-    return "a \(what) stands here; with another value write 'check: \(value) \(sign) \(text)'"
-  }
-
-  /// `0.5` for `0,5`.
-  private func withPoint(_ text: String) -> String? {
-    let groups = text.split(omittingEmptySubsequences: false) { "_.' ".contains($0) }
-    if groups.count > 1, groups.dropFirst().allSatisfy({ $0.count == 3 }),
-      Int(groups.joined()) != nil
-    {
-      return groups.joined()
-    }
-    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-    if parts.count > 1, parts.dropFirst().allSatisfy({ $0.count == 3 }) {
-      return Int(parts.joined()).map { String($0) }
-    }
-    if parts.count == 2, Double(parts.joined(separator: ".")) != nil {
-      return parts.joined(separator: ".")
-    }
-    return text.numberBeforeUnit
   }
 
   private mutating func boundText(
@@ -271,8 +186,8 @@ extension Resolver {
         "rule-argument",
         "'\(kind.value)' takes a number, found \(argument.scalar.map { "'\($0.text)'" } ?? argument.describe)",
         at: argument.span,
-        help: argument.scalar.flatMap { withPoint($0.text) }.map { "write '\($0)'" } ?? condition(
-          argument, kind.value == "min" ? ">=" : "<=", of: state) ?? "as in '\(kind.value): 1'")
+        help: argument.scalar.flatMap { GroupedNumber($0.text)?.advice }
+          ?? "as in '\(kind.value): 1'")
       return nil
     }
     return bound(

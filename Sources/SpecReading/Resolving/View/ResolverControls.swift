@@ -11,11 +11,7 @@ extension Resolver {
     _ subject: Node
   ) -> Element? {
     let names = feature.states.map(\.name.value)
-    let known = bag.all.count
-    guard let index = index(of: subject, .state, among: names) else {
-      advise(kind.value, inPlaceOf: subject, since: known)
-      return nil
-    }
+    guard let index = index(of: subject, .state, among: names) else { return nil }
     let state = feature.states[index]
     let offers = element.companion("options")
     guard fits(kind.value, state.type, hasOptions: offers != nil) else {
@@ -65,24 +61,6 @@ extension Resolver {
         help: "leave 'multiline' out, or 'secure'")
     }
     return isSecure ? .secret : isMultiline ? .lines : .line
-  }
-
-  /// For a parameter or a derived value where a state is due: those that the element can edit.
-  private mutating func advise(
-    _ kind: DeclaredElement.Kind, inPlaceOf subject: Node, since known: Int
-  ) {
-    guard let name = subject.scalar?.text, bag.all.count == known + 1 else { return }
-    let isParameter = declared.parameters.contains { $0.name.value == name }
-    guard isParameter || declared.derived.contains(where: { $0.name.value == name }) else { return }
-    let what = isParameter ? "a parameter, and never changes" : "derived, and nobody edits it"
-    let states = feature.states.filter { fits(kind, $0.type, hasOptions: false) }
-      .map { "'\($0.name.value)'" }
-    bag.change(since: known) { problem in
-      problem.help =
-        1...5 ~= states.count
-        ? "'\(name)' is \(what): a \(kind.rawValue) can edit \(states.joined(separator: ", "))"
-        : "'\(name)' is \(what): declare a state that a \(kind.rawValue) can edit"
-    }
   }
 
   private func fits(_ kind: DeclaredElement.Kind, _ type: Type, hasOptions: Bool) -> Bool {
@@ -301,10 +279,6 @@ extension Diagnostic {
     let choices = "say under 'options:' what can be chosen"
     if kind == .picker, state.type.unwrapped == .string {
       return "\(choices), or write 'field: \(state.name.value)'"
-    }
-    if kind == .picker, case .array = state.type {
-      return
-        "name the state that holds what is chosen, with 'options: \(state.name.value)' beside it"
     }
     guard let element = fitting(state.type) else { return nil }
     if element != kind.rawValue {

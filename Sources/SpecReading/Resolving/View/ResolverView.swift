@@ -47,11 +47,6 @@ extension Resolver {
     let suffixes = [".png", ".jpg", ".jpeg", ".svg", ".pdf", ".gif", ".webp"]
     let isFile = suffixes.contains { subject.scalar?.text.lowercased().hasSuffix($0) == true }
     bag.change(since: count) { problem in
-      if (problem.fact as? Mismatch)?.found == "String",
-        let name = subject.scalar?.text, SwiftNames.isIdentifier(name)
-      {
-        problem.help = "an image shows what is at a URL; a text is shown with 'text: \(name)'"
-      }
       guard problem.code == "unknown-name",
         isFile || problem.help?.isQuotes == true
       else { return }
@@ -79,23 +74,8 @@ extension Resolver {
     guard let action = feature.actions.first(where: \.isAsync)?.name.value else { return }
     let named = subject.scalar.flatMap { scope.lookup($0.text) }
     bag.change(since: count) { problem in
-      if let meant = problem.help?.meant, (problem.fact as? Mismatch)?.found == "[Bool]" {
-        problem.help = .meant(meant.replacing(" && ", with: " || "))
-        problem.fix = nil
-      }
-      if problem.code == "type-mismatch", subject.scalar.map({ Double($0.text) != nil }) == true {
-        problem.help = "it says whether something runs, as in '\(action).isRunning'"
-      }
       if problem.code == "not-a-value", let named, named.facet(named: "isRunning") != nil {
         problem.help = "write '\(named.name).isRunning'"
-      }
-      if problem.code == "unknown-name", let row = subject.scalar?.text.dotted.first,
-        feature.rows.contains(where: { $0.name.value == row })
-      {
-        problem.fix = nil
-        problem.help =
-          "each row tells what runs for itself, under its 'derived'; here stands an action of the "
-          + "feature, as in '\(action).isRunning'"
       }
       guard problem.code == "unknown-name", problem.help?.isQuotes == true else {
         return

@@ -157,14 +157,6 @@ extension Reader {
   }
 }
 
-extension DeclaredTrigger {
-  /// What a person does with an element of the view.
-  fileprivate static let gestures: Set = [
-    "tap", "tapped", "click", "clicked", "press", "pressed", "touch", "button", "ontap", "onclick",
-    "select", "selected", "longpress", "swipe", "user",
-  ]
-}
-
 extension Diagnostic {
   private static let triggers =
     "'appear', 'refresh', 'disappear', '{ change: query }' or '{ every: 1s }'"
@@ -187,41 +179,20 @@ extension Diagnostic {
 
   fileprivate static func unknownMoment(_ node: Node) -> Diagnostic {
     let text = node.isNull ? nil : node.scalar?.text
-    let words = (text ?? "").split { $0 == "," || $0 == " " }.map(String.init)
-    if words.count > 1, words.allSatisfy(DeclaredTrigger.moments.contains) {
+    let words = (text ?? "").split { ", {}():".contains($0) }.map(String.init)
+    if words.count == 2, words[0] == "every" || words[0] == "change" {
       return .error(
         "wrong-value", "expected a trigger, found '\(text ?? "")'", at: node.span,
-        help: "write a list: [\(words.joined(separator: ", "))]")
+        help: "write '{ \(words[0]): \(words[1]) }'")
     }
-    if words.count > 1, words[0] == "every" || words[0] == "change" {
-      return .error(
-        "wrong-value", "expected a trigger, found '\(text ?? "")'", at: node.span,
-        help: "write '{ \(words[0]): \(words.dropFirst().joined(separator: " ")) }'")
-    }
-    if let text, words.count > 1, text.contains("{"), text.contains("}") {
-      return .error(
-        "wrong-value", "expected a trigger, found '\(text)'", at: node.span,
-        help: "write a list, without quotes around it: [\(text)]")
-    }
-    let parts = (text ?? "").split { "():".contains($0) }.map(String.init)
-    if parts.count == 2, parts[0] == "every" || parts[0].lowercased().hasSuffix("change") {
-      let key = parts[0] == "every" ? "every" : "change"
-      return .error(
-        "wrong-value", "expected a trigger, found '\(text ?? "")'", at: node.span,
-        help: "write '{ \(key): \(parts[1].filter { $0 != " " }) }'")
-    }
-    if let text, DeclaredTrigger.gestures.contains(text.lowercased()) {
-      return .error(
-        "wrong-value", "expected a trigger, found '\(text)'", at: node.span,
-        help: "the view asks for what a person does, as a button: leave 'on' out")
-    }
-    let nearest = text.flatMap {
+    let nearest = words.first.flatMap {
       DeclaredTrigger.otherMoments[$0.lowercased()]
         ?? DeclaredTrigger.moment(within: $0)
         ?? Suggestion.nearest(to: $0, among: DeclaredTrigger.moments)
     }
     return .error(
       "wrong-value", "expected a trigger, found \(text.map { "'\($0)'" } ?? node.describe)",
-      at: node.span, help: nearest.map { Advice.meant($0) } ?? Advice(triggers))
+      at: node.span,
+      help: (words.count == 1 ? nearest : nil).map { .meant($0) } ?? Advice(triggers))
   }
 }

@@ -56,7 +56,7 @@ extension DeclaredStep {
   /// `append: order` with `to: orders` beside it, and `set: page` with `to: 1`, which is reported: the step
   /// with the two as one pair.
   static func paired(_ node: Node, _ reader: inout Reader) -> Node {
-    if let call = withMethod(node, &reader) ?? statement(node, &reader) { return call }
+    if let call = withMethod(node, &reader) { return call }
     guard let pairs = node.mapping?.pairs, pairs.count == 2,
       prepositions.contains(pairs[1].key.value),
       let verb = Verb(rawValue: pairs[0].key.value),
@@ -74,29 +74,6 @@ extension DeclaredStep {
     let entry = Mapping([Field(key: Located(key, at: name.span), value: value)])
     let subject = Node(.mapping(entry), at: pairs[0].value.span)
     return Node(.mapping(Mapping([Field(key: pairs[0].key, value: subject)])), at: node.span)
-  }
-
-  /// `let found = try await Service.find()`, a call as Swift writes it, which is reported.
-  private static func statement(_ node: Node, _ reader: inout Reader) -> Node? {
-    guard let text = node.scalar?.text, text.utf8.count < 200 else { return nil }
-    let call = text.prefix { $0 != "(" }
-    let words = call.split(separator: " ").map { String($0) }.filter { !effects.contains($0) }
-    guard let method = words.last, method.dotted.count == 2,
-      method.beginsUppercase, method.dotted.allSatisfy(SwiftNames.isIdentifier),
-      words.count == 1 || words.count == 3 && words[1] == "=" && SwiftNames.isIdentifier(words[0])
-    else { return nil }
-    let name = words.count == 3 ? words[0] : nil
-    reader.bag.report(
-      "wrong-kind", "expected a step, a mapping, found a text", at: node.span,
-      help: "write 'call: \(method)'" + (name.map { ", and 'as: \($0)' below it" } ?? "")
-        + (text.hasSuffix("()") || call.count == text.count
-          ? "" : "; what is handed over stands under 'with'"))
-    let fields = [("call", method), ("as", name)].compactMap { key, value in
-      value.map {
-        Field(key: Located(key, at: node.span), value: Node(.scalar(Scalar($0)), at: node.span))
-      }
-    }
-    return Node(.mapping(Mapping(fields)), at: node.span)
   }
 
   /// `call: Service` with `method: find` beside it, which is reported, as one; `nil` for other steps.
@@ -167,15 +144,10 @@ extension DeclaredStep {
       !pairs.contains(where: { $0.key.value == "with" })
     else { return nil }
     let names = keys.names
-    let foreign = pairs.dropFirst().filter { pair in
+    let loose = pairs.dropFirst().filter { pair in
       !names.contains(pair.key.value) && SwiftNames.isIdentifier(pair.key.value)
         && pair.value.scalar != nil && !pair.value.isNull
-    }
-    let certain = foreign.filter { !isSaid(ofLoose: $0) }
-    // Beside what is handed over, so is what may as well be called otherwise.
-    let loose = foreign.filter { pair in
-      certain.contains { $0.key.span == pair.key.span }
-        || !certain.isEmpty && Self.namedAlike.contains(pair.key.value)
+        && Habits.stepKeys.advice(for: pair) == nil
     }
     guard let first = loose.first, loose.count + 1 == pairs.count || verb != .go else { return nil }
     let written = loose.map { "\($0.key.value): \($0.value.written(in: reader.file))" }
@@ -185,26 +157,5 @@ extension DeclaredStep {
         "what is handed over stands under 'with': 'with: { \(written.joined(separator: ", ")) }'")
     let others = pairs.filter { pair in !loose.contains { $0.key.span == pair.key.span } }
     return Node(.mapping(Mapping(others)), at: node.span)
-  }
-
-  /// Arguments with the names of what other tools have in a step.
-  private static let namedAlike: Set = ["name", "title", "label", "description", "comment", "id"]
-
-  /// Whether something is said of a key that is no argument: it is near to one of a step, or has a meaning elsewhere.
-  private static func isSaid(ofLoose pair: Field) -> Bool {
-    Suggestion.nearest(to: pair.key.value, among: keys.names) != nil
-      || OtherWords.ofSpecs.keys(for: pair.key.value).contains { keys.names.contains($0) }
-      || Habits.stepKeys.advice(for: pair) != nil
-  }
-
-  /// For `as` beside an `if`, which names what it unwraps by itself.
-  func bindingAdvice(_ key: String) -> Advice? {
-    if key == "as", verb?.value == .do {
-      return "an action answers nothing: what it takes stands under 'with'"
-    }
-    guard key == "as", verb?.value == .if,
-      let name = subject?.scalar?.text.split(separator: ".").last
-    else { return nil }
-    return "leave it out: below 'then' the value is called '\(name.filter { $0 != "?" })'"
   }
 }

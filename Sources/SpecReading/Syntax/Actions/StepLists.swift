@@ -13,30 +13,14 @@ extension DeclaredStep {
 
   /// The steps of a list; what is none is reported.
   static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredStep] {
-    if let text = node.scalar?.text, !node.isNull {
-      let verb = text.split(separator: " ").first.flatMap { Verb(rawValue: String($0)) }
-      let step =
-        text == "stop"
-        ? "stop: true"
-        : verb.map { "\($0.rawValue): …" } ?? named(text) ?? "…"
-      let help =
-        step == "…"
-        ? "a step says what it does with the text, as in '- set: { …: \(Self.quoted(text)) }'"
-        : "as in '[{ \(step) }]'"
+    if node.scalar != nil, !node.isNull {
       reader.bag.report(
         "wrong-kind", "expected a list of steps, found a text", at: node.span,
-        help: node.blockAdvice ?? Advice(help))
+        help: node.blockAdvice ?? "begin each step with '- ', as in '- do: load'")
       return []
     }
     if let key = node.mapping?.pairs.first?.key, Verb(rawValue: key.value) != nil {
       return bare(node, key, &reader)
-    }
-    if let pairs = node.mapping?.pairs, let first = pairs.first, first.key.value == "then" {
-      reader.bag.report(
-        "missing-key", "the condition of 'then' is missing", at: first.key.span,
-        help: "write '- if: …' above it")
-      return pairs.filter { ["then", "else"].contains($0.key.value) }
-        .flatMap { list($0.value, &reader) }
     }
     var elements = reader.list(node) ?? []
     let statements = elements.indices.filter { elements[$0].scalar != nil }
@@ -83,9 +67,7 @@ extension DeclaredStep {
       let isSplit = step.lacksSteps && (next.map(isBranch) ?? false)
       if step.verb == nil, reader.bag.errorCount == errors {
         let first = element.mapping?.pairs.first?.key
-        if let first, index > 0, isBranch(element), isCondition(elements[index - 1]) {
-          reader.bag.add(.splitBranch(first))
-        } else if let first, let verb = steps.last?.verb?.value, element.isCompanion(of: verb) {
+        if let first, let verb = steps.last?.verb?.value, element.isCompanion(of: verb) {
           reader.bag.add(.splitCompanion(first, of: verb))
           keys.read(element, into: &steps[steps.count - 1], with: &reader)
         } else {
@@ -116,15 +98,6 @@ extension DeclaredStep {
     }
   }
 
-  /// A value as a step has it: a path as it stands, and a text in both pairs of quotes.
-  private static func quoted(_ text: String) -> String {
-    guard text.utf8.count <= 40 else { return "…" }
-    if text.split(separator: ".").allSatisfy({ SwiftNames.isIdentifier(String($0)) }) {
-      return text
-    }
-    return text.hasPrefix("\"") ? "'\(text)'" : "'\"\(text)\"'"
-  }
-
   /// A step, or several, without the dash of a list, which is reported.
   private static func bare(
     _ node: Node,
@@ -150,16 +123,6 @@ extension DeclaredStep {
     return steps
   }
 
-  /// The step that a name alone stands for.
-  private static func named(_ text: String) -> String? {
-    if SwiftNames.isIdentifier(text) { return "do: \(text)" }
-    let parts = text.dotted
-    let isMethod =
-      parts.count == 2 && parts[0].beginsUppercase
-      && parts.allSatisfy(SwiftNames.isIdentifier)
-    return isMethod ? "call: \(text)" : nil
-  }
-
   private var lacksSteps: Bool {
     verb?.value == .if && then == nil && !companions.contains { $0.value == "then" }
   }
@@ -167,10 +130,6 @@ extension DeclaredStep {
   /// `then` or `else` as a step of its own.
   private static func isBranch(_ element: Node) -> Bool {
     element.mapping?.pairs.first.map { ["then", "else"].contains($0.key.value) } ?? false
-  }
-
-  private static func isCondition(_ element: Node) -> Bool {
-    element.mapping?.pairs.first?.key.value == "if"
   }
 
   /// The step with what stands beside 'if' under its 'then', reported; `nil` where nothing does.
@@ -229,11 +188,10 @@ extension DeclaredStep {
       reader.bag.report(
         "misplaced-key", "'\(companion.value)' does not go with '\(verb.value.rawValue)'",
         at: companion.span,
-        help: bindingAdvice(companion.value)
-          ?? (isBranch
-            ? verb.value == .call
-              ? "what follows a call are the steps below it, each behind '- '"
-              : "write the condition above it, as in '- if: …'" : nil)
+        help: (isBranch
+          ? verb.value == .call
+            ? "what follows a call are the steps below it, each behind '- '"
+            : "write the condition above it, as in '- if: …'" : nil)
           ?? (verb.value.companions.isEmpty
             ? "nothing stands beside it"
             : "beside it stands \(verb.value.companions.map { "'\($0)'" }.joined(separator: " or "))")
@@ -287,12 +245,6 @@ extension Diagnostic {
     let names = DeclaredStep.Verb.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
     return .error(
       "empty-step", "a step says what it does", at: span, help: "begin it with one of \(names)")
-  }
-
-  fileprivate static func splitBranch(_ key: Located<String>) -> Diagnostic {
-    .error(
-      "empty-step", "'\(key.value)' belongs to the step before it", at: key.span,
-      help: "write two spaces in place of '- ', so that it stands below 'if'")
   }
 
   fileprivate static func splitCompanion(

@@ -37,25 +37,15 @@ struct DeclaredField {
       reader.report(.untyped(node, help: "write '{ \(text.dropFirst().dropLast()) }'"))
       return [.unclear(node)]
     }
-    if let names = typesInWords(node) {
-      let entries = names.map { "\($0.asValue): \($0)" }.joined(separator: ", ")
-      reader.report(.untyped(node, help: "each has a name before its type, as in '{ \(entries) }'"))
-      return [.unclear(node)]
-    }
     var fields: [DeclaredField] = []
     // `page: Int, text: String` without its braces, which YAML's reader has told.
     if let text = node.scalar?.text, text.utf8.contains(UInt8(ascii: ":")), text.contains(": ") {
       fields = [.unclear(node)]
     }
     for element in fields.isEmpty ? node.elements ?? [node] : [] {
-      let sides = element.scalar?.text.split(separator: ":").map { String($0.filter { $0 != " " }) }
-      if let sides, sides.count == 2 {
-        let type = Node(.scalar(Scalar(sides[1])), at: element.span)
-        fields.append(DeclaredField(name: Located(sides[0], at: element.span), type: type))
-        continue
-      }
-      if let text = element.scalar?.text, !text.isEmpty {
-        fields.append(DeclaredField(name: Located(text, at: element.span), type: nil))
+      for name in element.scalar?.text.split(separator: ",") ?? [] {
+        let name = Located(String(name.drop { $0 == " " }), at: element.span)
+        fields.append(DeclaredField(name: name, type: nil))
       }
       for pair in element.mapping?.pairs ?? [] {
         fields.append(DeclaredField(name: pair.key, type: pair.value))
@@ -100,21 +90,6 @@ struct DeclaredField {
     let isUnclear = fields.contains { $0.type == nil && $0.name.value.beginsUppercase }
     return isUnclear || fields.isEmpty ? [.unclear(node)] : fields
   }
-}
-
-extension DeclaredField {
-  /// The types in `String, Int`, whose names are missing.
-  private static func typesInWords(_ node: Node) -> [String]? {
-    guard let text = node.scalar?.text, text.contains(",") else { return nil }
-    let names = text.split(separator: ",").map { $0.filter { $0 != " " } }
-    let areTypes =
-      names.count > 1
-      && names.allSatisfy { name in
-        SwiftNames.isIdentifier(name) && name.beginsUppercase
-      }
-    return areTypes && Set(names).count == names.count ? names : nil
-  }
-
 }
 
 /// A route: what it carries, in the short form or below `takes`.

@@ -86,18 +86,11 @@ struct DeclaredModel {
       guard let name = reader.identifier(field.key, isType: true) else { return nil }
       var model = DeclaredModel(name: name)
       let isLong = field.value.isTold(by: tellingKeys) || isMeantLong(field)
-      if isLong, let loose = looseProperties(field.value) {
-        reader.bag.add(.looseProperties(loose, of: name))
-        let inner = field.value.mapping?["properties"]?.value.mapping?.pairs ?? []
-        let all = Node(.mapping(Mapping(loose + inner)), at: field.value.span)
-        model.properties = properties(all, &reader)
-      } else if isLong {
+      if isLong {
         keys.read(field.value, into: &model, with: &reader)
         reportBoth(model, field, &reader)
       } else if !usesFiles, let cases = looseCases(field, among: names, &reader) {
         (model.cases, model.isGuessed) = (cases, true)
-      } else if let problem = Self.propertiesInWords(field.value) {
-        reader.bag.add(problem)
       } else if let text = field.value.scalar?.text, let names = Self.casesInWords(text) {
         model.cases = wordCases(names, field.value, &reader)
         model.isGuessed = true
@@ -218,24 +211,6 @@ struct DeclaredModel {
     return areProperties ? pairs : nil
   }
 
-  /// `(number: String, holder: String)`, as Swift writes it.
-  private static func tuple(
-    _ text: String,
-    _ node: Node,
-    _ reader: inout Reader
-  ) -> [DeclaredField] {
-    let inside = text.dropFirst().dropLast()
-    reader.bag.report(
-      "name-form", "what a case carries stands in braces", at: node.span,
-      help: "write '{ \(inside) }'")
-    return inside.split(separator: ",").compactMap { entry in
-      let sides = entry.split(separator: ":").map { String($0.filter { $0 != " " }) }
-      guard sides.count == 2 else { return nil }
-      let type = Node(.scalar(Scalar(sides[1])), at: node.span)
-      return DeclaredField(name: Located(sides[0], at: node.span), type: type)
-    }
-  }
-
   /// `[card: String, cash]`, where what a case carries needs a mapping.
   private static func payload(of pair: Field, beside all: [Node], _ reader: inout Reader) -> Case {
     let raws = all.map { $0.mapping?.pairs.first }
@@ -267,22 +242,12 @@ struct DeclaredModel {
   /// - Returns: `nil` where nothing stands, which is reported.
   private static func cases(_ node: Node, _ reader: inout Reader) -> [Case]? {
     if let elements = node.elements {
-      if elements.count == 1, let text = elements[0].scalar?.text, text.contains(" ") {
-        let names = text.split(separator: " ").map { String($0) }
-        if names.count > 2, names.allSatisfy(SwiftNames.isIdentifier) {
-          reader.bag.report(
-            "wrong-name", "commas separate the names of cases", at: elements[0].span,
-            help: "write '[\(names.joined(separator: ", "))]'")
-          return names.map { Case(name: Located($0, at: elements[0].span)) }
-        }
-      }
       if let raw = rawCases(elements, of: node, &reader) { return raw }
       if let called = swiftCases(elements, of: node, &reader) { return called }
       // What is wrong with the first name is wrong with the others too.
       var later: Reader?
       return elements.flatMap { element -> [Case] in
-        if let (names, problem) = casesWithoutComma(element) {
-          reader.bag.add(problem)
+        if let names = casesWithoutComma(element, &reader) {
           return names.map { Case(name: Located($0, at: element.span)) }
         }
         if let pair = element.mapping?.pairs.first, elements.count > 1 {
@@ -315,9 +280,6 @@ struct DeclaredModel {
       if field.value.isNull { return Case(name: name) }
       if field.value.mapping != nil || field.value.elements != nil {
         return Case(name: name, payload: DeclaredField.list(field.value, &reader))
-      }
-      if let text = field.value.scalar?.text, text.hasPrefix("("), text.hasSuffix(")") {
-        return Case(name: name, payload: tuple(text, field.value, &reader))
       }
       if let text = field.value.scalar?.text, Self.isType(text),
         node.mapping?.pairs.count(where: { $0.value.mapping != nil }) ?? 0 > 0

@@ -5,22 +5,6 @@ import SpecModel
 import YAML
 
 extension DeclaredModel {
-  /// Several properties in short beside the key of the long form, most probably of two models, of which the
-  /// second lacks its name.
-  static func looseProperties(_ node: Node) -> [Field]? {
-    let pairs = node.mapping?.pairs ?? []
-    // Below a key that holds nothing they are only not indented, which the table tells.
-    guard !pairs.contains(where: { tellingKeys.contains($0.key.value) && $0.value.isNull }) else {
-      return nil
-    }
-    let loose = pairs.filter { pair in
-      pair.key.value != "summary" && !tellingKeys.contains(pair.key.value)
-        && pair.value.scalar?.text.beginsUppercase == true
-        && SwiftNames.isIdentifier(pair.key.value)
-    }
-    return loose.count > 1 ? loose : nil
-  }
-
   /// Whether `{ low: l, high: h }` are cases with their JSON values, whose `cases` is missing: hardly one of
   /// the values can be meant as a type.
   static func rawCases(_ node: Node, beside models: [String]) -> Bool {
@@ -91,32 +75,6 @@ extension DeclaredModel {
     "hashable", "identifiable", "sendable", "comparable", "frozen", "indirect", "public", "shared",
   ]
 
-  /// For `id Int, name String` and `id, name`: properties in a text, of which an enum has none.
-  static func propertiesInWords(_ node: Node) -> Diagnostic? {
-    guard let text = node.scalar?.text, text.contains(","), text.count < 200, !text.contains("|")
-    else { return nil }
-    let parts = text.split(separator: ",").map { part in
-      part.split { $0 == " " || $0 == ":" || $0 == "(" || $0 == ")" }.map { String($0) }
-    }
-    let isTyped = parts.contains { part in
-      part.count == 2 && part[1].beginsUppercase && part[0].beginsLowercase
-    }
-    let names = parts.compactMap(\.first)
-    let usual: Set = ["id", "name", "title", "email", "date", "price", "text", "url", "count"]
-    guard names.count == parts.count, parts.allSatisfy({ $0.count < 3 }),
-      names.allSatisfy(SwiftNames.isIdentifier),
-      names.allSatisfy({ $0.beginsLowercase }),
-      isTyped || names.contains(where: usual.contains)
-    else { return nil }
-    let written = parts.map { part -> String in
-      let type = part.count == 2 ? part[1] : part[0] == "id" ? "Int" : "String"
-      return "\(part[0]): \(type)"
-    }
-    return .error(
-      "wrong-kind", "expected properties with their types, found a text", at: node.span,
-      help: "\(isTyped ? "write" : "as in") '{ \(written.joined(separator: ", ")) }'")
-  }
-
   /// The names in `case low, high` and `low | high`; `nil` for a text of another kind.
   static func casesInWords(_ text: String) -> [String]? {
     let isDeclared = text.hasPrefix("case ") || text.hasPrefix("enum ")
@@ -159,18 +117,17 @@ extension DeclaredModel {
     return pairs.map { Case(name: $0.key, raw: reader.text($0.value)) }
   }
 
-  /// `[open  paid, done]`, where a comma is missing: the names, and the words as one.
-  static func casesWithoutComma(_ element: Node) -> ([String], Diagnostic)? {
-    guard let text = element.scalar?.text, text.utf8.contains(UInt8(ascii: " ")) else { return nil }
+  /// The names in `[open  paid, done]` and `[open paid done]`, where commas are missing, which is reported.
+  static func casesWithoutComma(_ element: Node, _ reader: inout Reader) -> [String]? {
+    guard let text = element.scalar?.text, text.contains(" ") else { return nil }
     let words = text.split(separator: " ").map { String($0) }
-    guard words.count == 2, words.allSatisfy(SwiftNames.isIdentifier), words[0] != "case",
-      words.allSatisfy({ $0.beginsLowercase }), text.contains("  ")
+    guard words.count > 2 || words.count == 2 && text.contains("  "), words[0] != "case",
+      words.allSatisfy({ SwiftNames.isIdentifier($0) && $0.beginsLowercase })
     else { return nil }
-    let joined = words[0] + words[1].upperFirst
-    let problem = Diagnostic.error(
-      "wrong-name", "commas separate the names of cases, and '\(text)' is no name",
-      at: element.span, help: "write '\(words[0]), \(words[1])', or '\(joined)' for one")
-    return (words + [joined], problem)
+    reader.bag.report(
+      "wrong-name", "commas separate the names of cases", at: element.span,
+      help: "write '\(words.joined(separator: ", "))'")
+    return words
   }
 }
 
@@ -184,17 +141,5 @@ extension Diagnostic {
       "wrong-kind", "'\(pairs[0].value.scalar?.text ?? "")' is no type, as a property needs one",
       at: pairs[0].value.span,
       help: "JSON values of an enum's cases stand below 'cases': 'cases: { \(inside) }'")
-  }
-
-  static func looseProperties(
-    _ loose: [Field],
-    of model: Located<String>
-  ) -> Diagnostic {
-    .error(
-      "model-form",
-      "'\(loose[0].key.value)' is a property of '\(model.value)', which has 'properties' or 'cases' too",
-      at: loose[0].key.span,
-      help: "begin above those the model that they belong to, or write all properties below "
-        + "'properties'")
   }
 }

@@ -117,32 +117,14 @@ struct DeclaredScenarioStep {
     return ", with the name of an action of '\(row)'"
   }
 
-  /// For `{ OrderRow: 0, do: open }` under `row`: all three beside each other.
-  private var joined: Advice? {
-    guard verb?.value == .row, let pairs = subject?.mapping?.pairs, pairs.count < 5 else {
-      return nil
-    }
-    let inner = pairs.flatMap { $0.value.mapping?.pairs.prefix(4).map(\.value) ?? [$0.value] }
-    let words = inner.compactMap { $0.scalar?.text }
-    let names = pairs.map(\.key.value) + words
-    guard let row = names.first(where: { $0.beginsUppercase }) else { return nil }
-    let index = words.lazy.compactMap { Int($0) }.first ?? 0
-    let action = words.first { $0.beginsLowercase && SwiftNames.isIdentifier($0) }
-    return "write '{ row: \(row), at: \(index), action: \(action ?? "…") }'"
-  }
-
   /// For `OrderRow[0].open`: what its parts stand under.
   private var spelled: Advice? {
-    if let joined { return joined }
     guard verb?.value == .row,
       let words = subject?.scalar?.text.split(whereSeparator: { "[]. ()".contains($0) }),
       words.count > 1
     else { return nil }
     if words.count == 2, Int(words[1]) == nil {
       return "write '{ row: \(words[0]), at: 0, action: \(words[1]) }'"
-    }
-    if words.count == 2, let index = Int(words[1]) {
-      return "write 'row: \(words[0])', and 'at: \(index)' beside it"
     }
     guard words.count == 3, let index = Int(words[1]) else { return nil }
     return "write '{ row: \(words[0]), at: \(index), action: \(words[2]) }'"

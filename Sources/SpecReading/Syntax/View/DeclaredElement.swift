@@ -94,7 +94,7 @@ struct DeclaredElement {
       kind(.alert, .expression, "Shows the error of an action."),
       .init("section", .list(.object("element")), "Groups elements.") { field, element, reader in
         element.begin(.section, field, &reader)
-        element.children = list(field.value, &reader, isInSection: true)
+        element.children = list(field.value, &reader)
       },
       companion("title", .text, "Its title."),
       companion("message", .expression, "The text below it."),
@@ -135,13 +135,9 @@ struct DeclaredElement {
     ]
   )
 
-  static func list(
-    _ node: Node, _ reader: inout Reader, isInSection: Bool = false
-  ) -> [DeclaredElement] {
+  static func list(_ node: Node, _ reader: inout Reader) -> [DeclaredElement] {
     let first = node.elements?.first?.span
-    var above: Node?
     return (reader.list(node) ?? []).mapPresent { node in
-      defer { above = node }
       var element = DeclaredElement(span: node.span)
       if let named = namedSection(node, &reader) ?? branches(node, &reader) { return named }
       if isLoop(node, &reader) { return nil }
@@ -156,8 +152,7 @@ struct DeclaredElement {
       element.takeAction(from: node)
       if element.kind == nil, reader.bag.errorCount == errors {
         let place = node.mapping?.pairs.first?.key.span ?? node.span
-        let own = isInSection ? partOfSection(node, below: above) : titleOfScreen(node, above)
-        reader.bag.add(own ?? .missingKind(at: place, isFirst: node.span == first))
+        reader.bag.add(.missingKind(at: place, isFirst: node.span == first))
       }
       return element.kind == nil ? nil : element.checked(&reader)
     }
@@ -330,15 +325,6 @@ struct DeclaredElement {
     return "; '\(key)' goes with a '\(kinds[0].rawValue)', which may be missing above it"
   }
 
-  /// For the title of a list.
-  private func titled(_ key: Located<String>) -> Advice? {
-    guard key.value == "title", kind?.value == .list, let row = subject?.scalar?.text,
-      let title = companion("title")?.scalar?.text
-    else { return nil }
-    return "a section has a title: write '- section:', below it '- list: \(row)' with its other "
-      + "keys, and 'title: \(title)' beside 'section'"
-  }
-
   private func checked(_ reader: inout Reader) -> DeclaredElement {
     guard let kind,
       companions.contains(where: { !kind.value.companions.contains($0.key.value) })
@@ -351,9 +337,8 @@ struct DeclaredElement {
     for key in first.map({ [$0] }) ?? misplaced {
       reader.bag.report(
         "misplaced-key", "'\(key.value)' does not go with '\(kind.value.rawValue)'", at: key.span,
-        help: titled(key)
-          ?? (key.value == "message" && kind.value == .alert
-            ? "leave it out: an alert shows the message of its error" : nil)
+        help: (key.value == "message" && kind.value == .alert
+          ? "leave it out: an alert shows the message of its error" : nil)
           ?? "beside it may stand: \(kind.value.companions.joined(separator: ", "))"
           + (first == nil
             ? Self.owner(of: key.value) : "; or begin above it the element that it belongs to"))

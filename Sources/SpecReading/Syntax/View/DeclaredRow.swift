@@ -20,13 +20,11 @@ struct DeclaredRow {
     "a row",
     advice: { field in
       if field.value.mapping?["do"] != nil { return "an action of the row stands under 'actions:'" }
-      if field.key.value == "on" {
-        return "rows begin nothing: 'on' stands in an action of the feature"
-      }
       if let help = DeclaredElement.Kind.advice(forLoose: field.key.value, of: .list) {
         return help
       }
-      return field.value.scalar != nil && SwiftNames.isIdentifier(field.key.value)
+      let isValue = field.value.scalar != nil && field.key.value != "on"
+      return isValue && SwiftNames.isIdentifier(field.key.value)
         ? "what a row shows stands under 'derived:'" : nil
     },
     [

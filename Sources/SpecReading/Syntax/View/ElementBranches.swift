@@ -55,29 +55,4 @@ extension DeclaredElement {
   private static let parts: Set = [
     "then", "else", "show", "elements", "children", "content", "view", "do",
   ]
-
-  /// `- title: Gifts`, the first of the view and nothing else.
-  static func titleOfScreen(_ node: Node, _ above: Node?) -> Diagnostic? {
-    guard above == nil, let pairs = node.mapping?.pairs, pairs.count == 1,
-      pairs[0].key.value == "title", let title = pairs[0].value.scalar
-    else { return nil }
-    return .error(
-      "empty-element", "an element says what it is", at: pairs[0].key.span,
-      help: "the screen's title stands beside 'view': write 'title: \(title.text)' there")
-  }
-
-  /// `- title: Filter` among the elements of a section, where it can be no part of the one above it.
-  static func partOfSection(_ node: Node, below above: Node?) -> Diagnostic? {
-    guard let pairs = node.mapping?.pairs, let first = pairs.first,
-      pairs.allSatisfy({ Kind.section.companions.contains($0.key.value) }),
-      let others = above?.mapping?.pairs,
-      let kind = others.lazy.compactMap({ Kind(rawValue: $0.key.value) }).first,
-      pairs.contains(where: { above?.mapping?[$0.key.value] != nil })
-        || !kind.companions.contains(first.key.value)
-    else { return nil }
-    let value = first.value.scalar.map { "\(first.key.value): \($0.text)" } ?? first.key.value
-    return .error(
-      "empty-element", "an element says what it is", at: first.key.span,
-      help: "for the section write '\(value)' as deep as 'section', without '- '")
-  }
 }
