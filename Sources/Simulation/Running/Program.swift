@@ -64,7 +64,11 @@ private final class ComputedValues {
   private let risks: [Simulator.Risk]
   /// The values of a feature that differs in one of them.
   private let original: (values: ComputedValues, changed: Referent)?
-  /// For each kind of values, by index; the inner `nil` stands for a value that cannot be kept.
+  private enum Kind: Int {
+    case message, derived, isEnabled, output, optionText, risk
+  }
+
+  /// By kind and index; the inner `nil` stands for a value that cannot be kept.
   private var known: [[ComputedValue??]]
 
   init(
@@ -76,6 +80,7 @@ private final class ComputedValues {
     self.feature = feature
     self.risks = risks
     self.original = original.flatMap { original in referent.map { (original, $0.canonical) } }
+    // In the order of the kinds.
     let counts = [
       feature.states.count, feature.derived.count, feature.actions.count, feature.outputs.count,
       feature.optionTexts.count, risks.count,
@@ -84,36 +89,36 @@ private final class ComputedValues {
   }
 
   subscript(referent: Referent) -> ComputedValue? {
-    let place: (kind: Int, index: Int)
     switch referent {
-    case .message(let state): place = (0, state)
-    case .derived(let index): place = (1, index)
-    case .isEnabled(let id) where id.row == nil: place = (2, id.index)
-    case .output(let index): place = (3, index)
-    case .optionText(let index): place = (4, index)
-    default: return nil
+    case .message(let state): value(.message, state, [referent]) { $0[referent] }
+    case .derived(let index): value(.derived, index, [referent]) { $0[referent] }
+    case .isEnabled(let id) where id.row == nil:
+      value(.isEnabled, id.index, [referent]) { $0[referent] }
+    case .output(let index): value(.output, index, [referent]) { $0[referent] }
+    case .optionText(let index): value(.optionText, index, [referent]) { $0[referent] }
+    default: nil
     }
-    if let value = known[place.kind][place.index] { return value }
-    let value =
-      shared { $0[referent] } ?? ComputedValue([referent], of: feature, inRows: false)
-    known[place.kind][place.index] = .some(value)
-    return value
   }
 
   subscript(riskAt index: Int) -> ComputedValue? {
-    if let value = known[5][index] { return value }
-    let value =
-      shared { $0[riskAt: index] }
-      ?? ComputedValue(risks[index].referents, of: feature, inRows: true)
-    known[5][index] = .some(value)
-    return value
+    value(.risk, index, risks[index].referents) { $0[riskAt: index] }
   }
 
-  /// What the original knows, if it does not read the changed value.
-  private func shared(_ value: (ComputedValues) -> ComputedValue?) -> ComputedValue? {
-    guard let original, let value = value(original.values), !value.reads(original.changed) else {
-      return nil
+  /// What is known of a value: the same as the original knows, if it does not read the changed value.
+  private func value(
+    _ kind: Kind,
+    _ index: Int,
+    _ referents: @autoclosure () -> [Referent],
+    inOriginal value: (ComputedValues) -> ComputedValue?
+  ) -> ComputedValue? {
+    if let known = known[kind.rawValue][index] { return known }
+    var result: ComputedValue?
+    if let original, let shared = value(original.values), !shared.reads(original.changed) {
+      result = shared
+    } else {
+      result = ComputedValue(referents(), of: feature, inRows: kind == .risk)
     }
-    return value
+    known[kind.rawValue][index] = .some(result)
+    return result
   }
 }
