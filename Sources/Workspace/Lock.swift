@@ -35,6 +35,8 @@ public final class FolderLock {
   public func release() {
     guard descriptor >= 0 else { return }
     if isFolderNew { rmdir(folder.path) }
+    // Closing is not enough while a process that another thread starts still has the descriptor.
+    flock(descriptor, LOCK_UN)
     close(descriptor)
     descriptor = -1
   }
