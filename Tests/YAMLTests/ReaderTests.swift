@@ -36,12 +36,9 @@ struct ReaderTests {
   @Test("numbers and booleans are plain")
   func numbers() {
     expectNoProblems("a: 12", via: reading { $0.int($1) })
-    expectNoProblems("a: 12", via: reading { $0.double($1) })
-    expectNoProblems("a: 1.5", via: reading { $0.double($1) })
     expectNoProblems("a: false", via: reading { $0.bool($1) })
     expect("a: «1.5»", reports: "wrong-value", via: reading { $0.int($1) })
     expect("a: «'12'»", reports: "wrong-value", via: reading { $0.int($1) })
-    expect("a: «x»", reports: "wrong-value", via: reading { $0.double($1) })
     expect("a: «[]»", reports: "wrong-kind", via: reading { $0.bool($1) })
     expect(
       "a: «treu»", reports: "wrong-value", message: "expected true or false, found 'treu'",

@@ -78,7 +78,7 @@ struct TrapTests {
         "write a text in single quotes: x: { a: '\\(y)', b: 1 }"),
       Trap(
         "unclosed-quote", "t: «'»tis the season\nb: 1\n",
-        "close it: t: 'tis the season'; or put the text in quotes"),
+        "close it: t: 'tis the season'"),
       Trap(
         "unclosed-quote", "t: «'»a ?? \"b\"\nc: 1\n", "close it: t: 'a ?? \"b\"'"),
       Trap(
@@ -107,7 +107,7 @@ struct TrapTests {
       Trap(
         "unclosed-bracket", "a: «[»\n  1,\n", "close it with ']', or put the text in single quotes"),
       Trap("wrong-bracket", "a: { x: [1, 2 «}»", "close it before: a: { x: [1, 2] }"),
-      Trap("wrong-bracket", "a: [1, 2«}»", "write ']'"),
+      Trap("wrong-bracket", "a: [1, 2«}»", "write ']': a: [1, 2]"),
       Trap("wrong-bracket", "a: «]»", "remove it, or put the text in single quotes"),
       Trap(
         "wrong-indent", "a:\n  b:\n    c: 1\n   «d»: 1\n",

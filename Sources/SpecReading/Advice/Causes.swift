@@ -56,7 +56,7 @@ extension DiagnosticBag {
     var first: [Subject: Int] = [:]
     for problem in inSourceOrder {
       guard let span = problem.span, span.file == file.id, problem.notes.isEmpty,
-        let subject = problem.subject(in: file)
+        let subject = problem.subject
       else {
         joined.append(problem)
         continue
@@ -145,27 +145,17 @@ private enum Subject: Hashable {
   case part(Unknown.Kind, String, of: String?)
   /// What is never nil.
   case value(String)
-  /// A value that needs another one in its place.
-  case replaced(String, Advice)
-  /// A property and the value that scenarios give to it.
-  case data(key: String, Mismatch)
   case missing(MissingProperty)
   case key(String, Advice)
 }
 
 extension Diagnostic {
-  fileprivate func subject(in file: SourceFile) -> Subject? {
+  fileprivate var subject: Subject? {
     switch fact {
     case let unknown as Unknown: subject(unknown)
     case let never as NeverNil: .value(never.value)
     case let missing as MissingProperty: .missing(missing)
-    case let mismatch as Mismatch where mismatch.found.hasPrefix("'"): dataSubject(mismatch, file)
-    default:
-      if code == "type-mismatch", let help, help.meant != nil {
-        .replaced("\(written(in: file)) \(message)", help)
-      } else {
-        nil
-      }
+    default: nil
     }
   }
 
@@ -178,17 +168,6 @@ extension Diagnostic {
       .part(unknown.kind, unknown.name, of: unknown.owner)
     default: .name(unknown.name)
     }
-  }
-
-  /// With the key in front of the value, since most keys have their own.
-  private func dataSubject(_ mismatch: Mismatch, _ file: SourceFile) -> Subject? {
-    guard code == "type-mismatch", let span else { return nil }
-    let key = file.line(before: span).reversed().prefix { $0 != "," && $0 != "{" }
-    return .data(key: String(key.reversed()), mismatch)
-  }
-
-  private func written(in file: SourceFile) -> String {
-    span.map(file.written) ?? ""
   }
 
   /// A name that an action does not know, near to another one, and that another place hands over to it.

@@ -44,9 +44,6 @@ struct OpenNamespaces {
         path.count == 1 && sections.contains(path[0]) || Self.mayName(unknown, at: path)
       }
     }
-    if owner == "an error" {
-      return paths.contains { $0.count > 2 && $0[0] == "models" && $0[2] == "cases" }
-    }
     let parts = owner.split(separator: ".").map { String($0) }
     return paths.contains { path in
       guard path.count > parts.count, sections.contains(path[0]) else { return false }

@@ -68,31 +68,12 @@ struct MisplacedSections {
         pairs.append(pair)
         continue
       }
-      if pair.value.isNull {
-        let content = root.pairs[index...].prefix { isContent($0.key.value) }
-        index += content.count
-        addContent(Array(content), of: pair)
-      } else if let inner = pair.value.mapping, !inner.isFlow {
+      if let inner = pair.value.mapping, !inner.isFlow {
         addParts(inner, of: pair, in: root)
       } else {
         pairs.append(pair)
       }
     }
-  }
-
-  /// A key that is no section, and hardly one that is misspelt.
-  private func isContent(_ key: String) -> Bool {
-    !names.contains(key) && Suggestion.nearest(to: key, among: names) == nil
-  }
-
-  /// What stands beside an empty section.
-  private mutating func addContent(_ content: [Mapping.Pair], of section: Mapping.Pair) {
-    guard let first = content.first?.key else {
-      pairs.append(section)
-      return
-    }
-    problems.append(.beside(first, of: section.key, count: content.count))
-    pairs.append(.init(key: section.key, value: Self.mapping(content)))
   }
 
   /// The parts of a section, and those of others that stand within it.

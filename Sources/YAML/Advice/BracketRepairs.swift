@@ -22,8 +22,7 @@ extension SyntaxAdvice {
 
   /// libyaml names it, or else where it was about to read what is missing.
   private var opener: Int {
-    if let context = error.contextOffset, isOpening(text[context]) { return context }
-    return openBracket ?? error.contextOffset ?? error.offset
+    openBracket ?? error.contextOffset ?? error.offset
   }
 
   private func wrongBracket(_ opener: Int) -> [Repair] {
@@ -38,7 +37,6 @@ extension SyntaxAdvice {
       var repair = Repair(
         "wrong-bracket", "'\(text.string(place))' does not close '\(opened)'", at: place, how,
         (range, written))
-      if range == place { repair.help = .told }
       repair.notes = [("it was opened here", opener..<opener + 1)]
       return repair
     }
@@ -133,23 +131,17 @@ extension SyntaxAdvice {
     let message = "'\(bracket)' is not closed"
     let place = opener..<opener + 1
     let gap = close == "}" && SourceLine.isSpace(text[opener + 1]) ? " " : ""
-    var all = commentsInBrackets(from: opener, in: line)
+    let comments = commentsInBrackets(from: opener, in: line)
     guard end > opener + 1, !",:".utf8.contains(text[end - 1]) else {
-      return all + [
+      return comments + [
         Repair(
           "unclosed-bracket", message, at: place,
           "close it with '\(close)', or put the text in single quotes", help: .told)
       ]
     }
-    all.append(
-      Repair("unclosed-bracket", message, at: place, "close it", (end..<end, gap + close)))
-    if isValue(opener) {
-      var quoted = quoting(message, at: place, from: opener)
-      quoted.code = "unclosed-bracket"
-      quoted.text = nil
-      all.append(quoted)
-    }
-    return all
+    return comments + [
+      Repair("unclosed-bracket", message, at: place, "close it", (end..<end, gap + close))
+    ]
   }
 
   /// `{ red: #ff0000, … }`: what begins with `#` is a comment, and the bracket that closes is in it.

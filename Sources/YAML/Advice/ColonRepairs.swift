@@ -61,21 +61,15 @@ extension SyntaxAdvice {
     guard let open = written.firstIndex(of: "("), written.hasSuffix(")") else { return [] }
     let name = written[..<open].drop { $0 == "." }
     let inside = written[written.index(after: open)...].dropLast().replacing(": .", with: ": ")
-    guard Reader.isIdentifier(String(name)), !inside.contains("("), inside.contains(": ") else {
-      return []
-    }
-    if name.beginsUppercase {
-      return [
-        Repair(
-          "unquoted-text", Self.message, at: place, "its parts stand in braces",
-          (whole, "{ \(inside) }"))
-      ]
-    }
-    guard written.hasPrefix(".") else { return [] }
+    let isType = name.beginsUppercase
+    guard isType || written.hasPrefix("."), Reader.isIdentifier(String(name)),
+      !inside.contains("("), inside.contains(": ")
+    else { return [] }
     return [
       Repair(
-        "unquoted-text", "data is no call", at: whole, "write it in braces",
-        (whole, "{ \(name): { \(inside) } }"), isFix: true)
+        "unquoted-text", isType ? Self.message : "data is no call", at: isType ? place : whole,
+        "write it in braces", (whole, isType ? "{ \(inside) }" : "{ \(name): { \(inside) } }"),
+        isFix: !isType)
     ]
   }
 
@@ -132,7 +126,6 @@ extension SyntaxAdvice {
       var end = error.offset
       while end > start, SourceLine.isSpace(text[end - 1]) { end -= 1 }
       add("a default stands behind '='", end..<error.offset + 1, " =")
-      all[0].mark = (error.offset, UInt8(ascii: "="))
     }
     add("leave ':' out", place, "")
     if error.offset + 1 == line.lastText, let colon = line.colon(from: line.entryStart),
@@ -189,11 +182,10 @@ extension SyntaxAdvice {
     guard end > start, key > end, Reader.isIdentifier(name) else { return [] }
     let isMark = text[end - 1] == UInt8(ascii: ";")
     let gap = isMark ? end - 1..<end : end..<key
-    var repair = Repair(
+    let repair = Repair(
       "missing-comma",
       isMark ? "a comma separates what stands in braces" : "a comma is missing before '\(name)'",
       at: isMark ? gap : key..<error.offset, "write it", (gap, isMark ? "," : ", "), isFix: true)
-    repair.mark = (gap.lowerBound, UInt8(ascii: ","))
     let before = line.string(start..<gap.lowerBound)
     let isOne = isMark || "'\"".utf8.contains(text[start]) || !before.contains(" ")
     guard isOne else { return [] }

@@ -79,6 +79,12 @@ struct CutText {
     return isOpen(text[value]) || holdsInterpolation(hash..<line.range.upperBound)
   }
 
+  private func holdsInterpolation(_ comment: Range<Int>) -> Bool {
+    comment.dropLast().contains {
+      text[$0] == UInt8(ascii: "\\") && text[$0 + 1] == UInt8(ascii: "(")
+    }
+  }
+
   /// Whether a bracket or a quote in the text is not closed.
   private func isOpen(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     var depth = 0
@@ -92,11 +98,5 @@ struct CutText {
       }
     }
     return depth > 0 || quotes % 2 == 1
-  }
-
-  private func holdsInterpolation(_ comment: Range<Int>) -> Bool {
-    comment.dropLast().contains {
-      text[$0] == UInt8(ascii: "\\") && text[$0 + 1] == UInt8(ascii: "(")
-    }
   }
 }

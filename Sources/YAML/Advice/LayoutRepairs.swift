@@ -15,9 +15,6 @@ extension SyntaxAdvice {
     guard start == error.offset else {
       return indicator(at: value.start) ?? [Repair(yamlSyntax: error.problem, at: place)]
     }
-    if let above = line.previous, above.string(above.range).hasPrefix("...") {
-      return [Repair(yamlSyntax: "the document ended above", at: place)]
-    }
     if line.isItem { return itemRepairs }
     guard error.problem.contains("'-' indicator") else {
       return firstKeyAbove + moves(of: line, to: columns)
@@ -235,15 +232,6 @@ extension SyntaxAdvice {
       message, at: key, "indent both alike, or leave nothing behind '\(aboveKey):'", help: .guess)
     beside.edits = [indent(line, by: above.column)]
     all.append(beside)
-    if key.contains(where: { text[$0] == 0x20 }) {
-      let written =
-        "\(text.string(value..<above.lastText)) \(line.string(line.entryStart..<line.lastText))"
-      all.append(
-        Repair(
-          "unquoted-text", "': ' inside a text starts a mapping", at: place,
-          "put the whole text in single quotes", (value..<line.lastText, Quoting.quoted(written)),
-          help: .told))
-    }
     guard let owner = above.previous, owner.key.upperBound + 1 == owner.lastText, !above.isItem
     else { return all }
     if owner.indent == above.indent { all += moves(of: above, to: [line.indent]) }

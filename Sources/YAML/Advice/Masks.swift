@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Texts that lack quotes and marks that are missing, so that what is behind them can be read nevertheless.
+/// Texts that lack quotes, so that what is behind them can be read nevertheless.
 ///
 /// libyaml is given the file once more with letters in their place; no other byte moves.
 struct Masks {
@@ -11,7 +11,6 @@ struct Masks {
 
   private(set) var diagnostics: [Diagnostic] = []
   private var texts: [Range<Int>] = []
-  private var marks: [Int] = []
   /// The file as libyaml is to see it.
   private(set) var bytes: [UInt8]
 
@@ -29,12 +28,7 @@ struct Masks {
   mutating func add(_ repair: Repair, as diagnostic: Diagnostic) -> Bool {
     guard !isConsequence(diagnostic) else { return false }
     diagnostics.append(diagnostic)
-    guard bytes.count * (texts.count + marks.count + 1) <= Self.budget else { return false }
-    if let (offset, byte) = repair.mark, marks.count < Self.limit, !marks.contains(offset) {
-      bytes[offset] = byte
-      marks.append(offset)
-      return true
-    }
+    guard bytes.count * (texts.count + 1) <= Self.budget else { return false }
     guard let text = repair.text, !text.isEmpty, texts.count < Self.limit else { return false }
     for offset in text { bytes[offset] = UInt8(ascii: "x") }
     texts.append(text)

@@ -38,9 +38,6 @@ extension SyntaxAdvice {
     add(
       "':' is missing behind '\(written)'", at: whole, behind,
       (whole.upperBound..<whole.upperBound, ": …"))
-    add(
-      "':' is missing behind '\(written)'", at: whole, behind,
-      (whole.upperBound..<whole.upperBound, ": {}"))
     return all
   }
 
@@ -84,9 +81,7 @@ extension SyntaxAdvice {
     else { return all }
     let column = above.entryStart - above.range.lowerBound + 2
     let key = above.string(above.entryStart..<colon)
-    let indented = (
-      range: line.range.lowerBound..<start, text: spaces(column)
-    )
+    let indented = (range: line.range.lowerBound..<start, text: spaces(column))
     if colon + 1 == above.lastText {
       all.append(
         .indent(

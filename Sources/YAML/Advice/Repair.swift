@@ -38,8 +38,6 @@ struct Repair {
   var variants: [Repair] = []
   /// What was meant as one text, where quotes around it are all that is missing.
   var text: Range<Int>?
-  /// A byte that stands for what is missing there, such as a comma in place of a space.
-  var mark: (offset: Int, byte: UInt8)?
 
   init(
     _ code: String,

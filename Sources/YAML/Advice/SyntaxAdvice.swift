@@ -30,7 +30,6 @@ struct SyntaxAdvice {
   /// What is most probably meant first.
   var repairs: [Repair] {
     let problem = error.problem
-    if let start = unclosedAbove { return unclosedQuote(at: start) }
     let assigned = signs(in: line.entryStart..<line.lastText, of: line, isBracketed: true)
     if !assigned.isEmpty { return assigned }
     if problem.hasPrefix("mapping values") { return colonRepairs }

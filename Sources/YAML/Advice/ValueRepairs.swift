@@ -28,14 +28,10 @@ extension SyntaxAdvice {
     if let arrows = arrowBehindClosed(whole) { return arrows }
     let place = start..<start + 1
     let rest = lastClosed.upperBound..<max(lastClosed.upperBound, whole.upperBound)
-    var all = requoted(whole, message, at: place)
-    all.append(quoting(message, at: place, from: start))
+    var all = requoted(whole, message, at: place) + [quoting(message, at: place, from: start)]
     if isOpening(text[start]), !text[rest].contains(UInt8(ascii: ",")) {
-      all.append(
-        Repair(
-          "unquoted-text", message, at: place,
-          "leave '\(text.string(rest).drop { $0 == " " })' out",
-          (rest, "")))
+      let more = text.string(rest).drop { $0 == " " }
+      all.append(Repair("unquoted-text", message, at: place, "leave '\(more)' out", (rest, "")))
     }
     if isOpening(text[start]), "{[,".utf8.contains(text[error.offset]) {
       let joined = text.string(whole).replacing(/\s*\} *,? *\{/, with: ",", maxReplacements: 1)
@@ -88,12 +84,9 @@ extension SyntaxAdvice {
     } else if text[key] != text[lastClosed.lowerBound] {
       return nil
     }
-    var repair = Repair(
+    return Repair(
       "missing-comma", "a comma is missing before '\(line.string(name))'", at: name, "write it",
       (end..<key, ", "), isFix: true)
-    repair.mark = (end, UInt8(ascii: ","))
-    if name.count == 1 { repair.mark = nil }
-    return repair
   }
 
   /// `{ id: Int } -> [Order]`, of which the type behind the arrow has a key of its own.
@@ -174,41 +167,29 @@ extension SyntaxAdvice {
           (start..<end + 1, line.string(start + 1..<end)))
       ]
     }
-    let rest = min(start + 2, line.lastText)
-    if text[start] == UInt8(ascii: "-"), line.isBlank(at: start + 1), start > line.entryStart,
-      Reader.isIdentifier(line.string(rest..<rest + 1))
-    {
+    let message = "\(describe(at: start)) at the start of a value \(meaning)"
+    let next = min(start + 2, line.lastText)
+    guard text[start] != UInt8(ascii: "-") || !Reader.isIdentifier(line.string(next..<next + 1))
+    else {
       return [
         Repair(
           "unquoted-text", "a list item stands on a line of its own", at: place,
-          "begin it below the key, or leave '- ' out", (start..<rest, ""))
+          "begin it below the key, or leave '- ' out")
       ]
     }
-    let message = "\(describe(at: start)) at the start of a value \(meaning)"
     return [quoting(message, at: place, from: start)] + unmarked(start, message)
   }
 
   /// Without the mark that another language has before a name, or around it.
   private func unmarked(_ start: Int, _ message: String) -> [Repair] {
-    guard "@`%".utf8.contains(text[start]) else { return [] }
     let whole = valueRange(from: start)
-    let content = text.string(whole)
-    let mark = content.first ?? "@"
-    let name = mark == "`" ? content.filter { $0 != mark } : String(content.dropFirst())
-    if content.contains("${") {
-      let shown = name.replacing("${", with: "\\(").replacing("}", with: ")")
-      return [
-        Repair(
-          "unquoted-text", message, at: start..<start + 1, "write values in it as '\\(…)'",
-          (whole, Quoting.singleQuoted("\"\(shown)\"")))
-      ]
-    }
-    guard name.beginsLowercase, mark != "%" || !name.contains(" ") else { return [] }
-    let what = mark == "`" ? "the backticks" : "'\(mark)'"
+    let mark = text[start]
+    let name = text.string(whole).filter { $0.asciiValue != mark }
+    guard "@`%".utf8.contains(mark), name.beginsLowercase else { return [] }
     return [
       Repair(
-        "unquoted-text", message, at: start..<start + 1,
-        "leave \(what) out where a value is meant", (whole, name))
+        "unquoted-text", message, at: start..<start + 1, "leave it out where a value is meant",
+        (whole, name))
     ]
   }
 

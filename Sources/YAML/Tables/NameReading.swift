@@ -5,27 +5,8 @@ import Naming
 extension Reader {
   /// A name that Swift takes as an identifier; keywords are fine, they are escaped in the code.
   public mutating func identifier(_ node: Node, isType: Bool = false) -> Located<String>? {
-    if let one = onlyElement(of: node) {
-      report(.wrongKind(node, expected: "a name", help: .write(one.value)))
-      return identifier(one, isType: isType)
-    }
-    // `[left, right]`: one name alone.
-    if let names = node.elements?.compactMap({ $0.scalar?.text }), names.count > 1,
-      names.count == node.elements?.count, names.allSatisfy(Self.isIdentifier)
-    {
-      report(.wrongKind(node, expected: "a name", help: "one name alone, as in '\(names[0])'"))
-      return Located(names[0], at: node.span)
-    }
-    // `{ left: Int }`: a name with its type.
-    if let pairs = node.mapping?.pairs, pairs.count == 1, Self.isIdentifier(pairs[0].key.value),
-      pairs[0].value.isNull || pairs[0].value.scalar?.text.beginsUppercase == true,
-      !["name", "id"].contains(pairs[0].key.value)
-    {
-      let name = pairs[0].key
-      report(.wrongKind(node, expected: "a name", help: "write '\(name.value)' alone"))
-      return Located(name.value, at: node.span)
-    }
-    guard let scalar = scalar(node, expected: "a name") else { return nil }
+    let names = node.elements?.compactMap { $0.scalar?.text } ?? []
+    guard let scalar = scalar(node, expected: "a name", words: names) else { return nil }
     let name = Located(scalar.text, at: node.span)
     let found = identifier(name, isType: isType)
     return found?.value == name.value ? found : nil
@@ -44,12 +25,6 @@ extension Reader {
       if let joined = joinedKey(name) {
         report(joined)
         return nil
-      }
-      if let mark = name.value.firstRange(of: " //") {
-        let text = name.value[..<mark.lowerBound]
-        let rest = name.value[mark.upperBound...].drop { $0 == "/" || $0 == " " }
-        report(.foreignComment(name, help: "write '\(text)   # \(rest)'"))
-        return Located(String(text), at: name.span)
       }
       let words = Diagnostic.separated(name.value) ?? Diagnostic.similarName(to: name.value)
       let similar = isType ? words.map { $0.prefix(1).uppercased() + $0.dropFirst() } : words
@@ -124,15 +99,8 @@ extension Reader {
     }
   }
 
-  /// A key whose value begins behind its colon without a space, as in `set:{ page: 1 }`, or a comment as
-  /// other languages have it; `nil` for all others.
+  /// A key whose value begins behind its colon without a space, as in `set:{ page: 1 }`; `nil` for all others.
   func joinedKey(_ key: Located<String>) -> Diagnostic? {
-    if let mark = ["//", "/*"].first(where: key.value.hasPrefix) {
-      let words = key.value.dropFirst(2).drop { $0 == "/" || $0 == " " }
-      return .error(
-        "unquoted-text", "'\(mark)' begins no comment in YAML", at: key.span,
-        help: "write '# \(words): …'")
-    }
     if let braces = joinedBraces(key) { return braces }
     let name = key.value.prefix { $0 != ":" }
     let next = key.value.dropFirst(name.count + 1).first
@@ -154,29 +122,10 @@ extension Reader {
 extension Diagnostic {
   /// `isOpen` for `is-open`; `nil` where nothing like a name is left.
   fileprivate static func similarName(to text: String) -> String? {
-    if let open = text.firstIndex(of: "("), text.contains(")"), open > text.startIndex,
-      let name = text[..<open].split(separator: " ").last, isIdentifier(name)
-    {
-      return String(name)
-    }
-    if let open = text.firstIndex(of: "("), !text.contains(")"), isIdentifier(text[..<open]) {
-      return String(text[..<open])
-    }
-    if text.hasPrefix("."), Reader.isIdentifier(String(text.dropFirst())) {
-      return String(text.dropFirst())
-    }
-    if text.hasSuffix("?"), Reader.isIdentifier(String(text.dropLast())) {
-      return String(text.dropLast())
-    }
-    if text.hasPrefix("$"), Reader.isIdentifier(String(text.dropFirst())) {
-      return String(text.dropFirst())
-    }
-    if text.hasSuffix(">"), let open = text.firstIndex(of: "<"), isIdentifier(text[..<open]) {
-      return String(text[..<open])
-    }
     if text.first?.isNumber == true, Reader.isIdentifier("_" + text) { return "_" + text }
     let isCalled = text.hasSuffix("()")
-    var words = text.prefix(64).split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+    var words = text.prefix(64).prefix { !"(<".contains($0) }
+      .split { !$0.isLetter && !$0.isNumber && $0 != "_" }
     if words.count > 1, words[0] == "_" { words.removeFirst() }
     let count = words.count
     while words.count > 1, declaring.contains(String(words[0])) { words.removeFirst() }
@@ -196,8 +145,6 @@ extension Diagnostic {
     return first + others.joined()
   }
 
-  private static func isIdentifier(_ name: Substring) -> Bool { Reader.isIdentifier(String(name)) }
-
   /// `open; paid` and `open | paid` as a list has its names.
   fileprivate static func separated(_ text: String) -> String? {
     let names = text.split { ";|".contains($0) }.map { $0.filter { $0 != " " } }
@@ -213,9 +160,6 @@ extension Diagnostic {
 
   /// Not those that states begin with, as in `on hold`, `in stock` and `to do`.
   private static let labels: Set = ["for", "from", "and"]
-  fileprivate static func foreignComment(_ name: Located<String>, help: String) -> Diagnostic {
-    .error("unquoted-text", "'//' begins no comment in YAML", at: name.span, help: Advice(help))
-  }
 
   fileprivate static func reservedName(_ name: Located<String>) -> Diagnostic {
     .error(

@@ -32,10 +32,6 @@ public struct Reader: Sendable {
 
   /// Any scalar but null.
   public mutating func text(_ node: Node) -> Located<String>? {
-    if let one = onlyElement(of: node) {
-      report(.wrongKind(node, expected: "a text", help: .write(one.value)))
-      return one
-    }
     guard let scalar = scalar(node, expected: "a text") else { return nil }
     return Located(scalar.text, at: node.span)
   }
@@ -93,27 +89,8 @@ public struct Reader: Sendable {
     return meant.map { Located($0, at: node.span) }
   }
 
-  /// A plain number, whole or not.
-  public mutating func double(_ node: Node) -> Located<Double>? {
-    guard let scalar = scalar(node, expected: "a number") else { return nil }
-    switch scalar.plainValue {
-    case .int(let value): return Located(Double(value), at: node.span)
-    case .double(let value): return Located(value, at: node.span)
-    default: break
-    }
-    report(.wrongValue(scalar, at: node.span, expected: "a number"))
-    return nil
-  }
-
   public mutating func list(_ node: Node, as what: String = "a list") -> [Node]? {
     if let elements = node.elements { return elements }
-    if let pairs = node.mapping?.pairs, pairs.count == 1, let inner = pairs[0].value.elements,
-      !inner.isEmpty, inner.allSatisfy({ $0.mapping != nil })
-    {
-      let help = "leave '\(pairs[0].key.value):' out: the items stand here directly"
-      report(.wrongKind(node, expected: what, help: Advice(help)))
-      return inner
-    }
     let isOne = node.scalar != nil && !node.isNull
     let keys = node.mapping.map { $0.pairs.map(\.key.value) } ?? []
     let isFlow = node.mapping?.isFlow == true
@@ -157,10 +134,8 @@ public struct Reader: Sendable {
       report(
         .wrongKind(
           node, expected: what == "a mapping" ? what : "\(what), a mapping",
-          help: equationsHelp(node, pairs)
-            ?? (file.bytes[node.span.start] == UInt8(ascii: "[")
-              ? "write braces for the brackets"
-              : .noDash(pairs[0].key.value))))
+          help: file.bytes[node.span.start] == UInt8(ascii: "[")
+            ? "write braces for the brackets" : .noDash(pairs[0].key.value)))
       return pairs
     }
     report(
@@ -173,15 +148,13 @@ public struct Reader: Sendable {
             ?? "a mapping has a key, ': ' and a value on each line"
       )
     )
-    return equation(node).map { [$0] }
+    return nil
   }
 
   /// The pairs of a list of mappings, which is most probably meant to be one.
   private func pairs(in node: Node) -> [Field]? {
     guard let elements = node.elements, !elements.isEmpty else { return nil }
-    let pairs = elements.compactMap { element in
-      element.mapping.map { nested($0.pairs) } ?? equation(element).map { [$0] }
-    }
+    let pairs = elements.compactMap { element in element.mapping.map { nested($0.pairs) } }
     // Of empty braces alone there is none.
     guard pairs.count == elements.count, !pairs.joined().isEmpty,
       Set(pairs.joined().map(\.key.value)).count == pairs.joined().count
@@ -196,49 +169,6 @@ public struct Reader: Sendable {
     let span = SourceSpan(
       file: file.id, start: inner[0].key.span.start, end: inner[inner.count - 1].value.span.end)
     return [Field(key: pairs[0].key, value: Node(.mapping(Mapping(inner)), at: span))]
-  }
-
-  /// For a list in which a pair stands as an equation, as Swift asks for it.
-  private func equationsHelp(_ node: Node, _ pairs: [Field]) -> Advice? {
-    guard let elements = node.elements, elements.contains(where: { $0.mapping == nil }) else {
-      return nil
-    }
-    let written = pairs.prefix(3).map { pair in
-      let value = pair.value.scalar.map { $0.style == .doubleQuoted ? "\"\($0.text)\"" : $0.text }
-      return "\(pair.key.value): \(value ?? "…")"
-    }
-    guard pairs.count > 1 else { return "write '{ \(written[0]) }'" }
-    return "write '\(written.joined(separator: "', '"))', each in a line of its own without '- '"
-  }
-
-  /// `page == 1`, as the pair `page: 1` that it stands for.
-  private func equation(_ node: Node) -> Field? {
-    guard let scalar = node.scalar, scalar.style == .plain,
-      scalar.text.utf8.count == node.span.end - node.span.start,
-      let range = [" == ", " = ", "=="].lazy.compactMap(scalar.text.firstRange(of:)).first
-    else { return nil }
-    let (key, value) = (scalar.text[..<range.lowerBound], scalar.text[range.upperBound...])
-    guard !value.isEmpty, !value.contains("=="),
-      key.split(separator: ".", omittingEmptySubsequences: false)
-        .allSatisfy({ Self.isIdentifier(String($0)) })
-    else { return nil }
-    let start = node.span.start
-    let end = start + key.utf8.count
-    let keySpan = SourceSpan(file: file.id, start: start, end: end)
-    let valueSpan = SourceSpan(
-      file: file.id, start: node.span.end - value.utf8.count, end: node.span.end)
-    return Field(
-      key: Located(String(key), at: keySpan),
-      value: Node(.scalar(Self.data(value)), at: valueSpan))
-  }
-
-  /// A literal of Swift as YAML has it.
-  private static func data(_ literal: Substring) -> Scalar {
-    if literal == "nil" { return Scalar("null") }
-    if literal.count > 1, literal.hasPrefix("\""), literal.hasSuffix("\"") {
-      return Scalar(String(literal.dropFirst().dropLast()), style: .doubleQuoted)
-    }
-    return Scalar(String(literal.first == "." ? literal.dropFirst() : literal))
   }
 
   /// For a key and its value in quotes, or with another mark between them.
@@ -275,7 +205,7 @@ public struct Reader: Sendable {
         node, expected: expected,
         help: node.isNull
           ? "write it behind the key, or leave the key out"
-          : named(in: node) ?? joined(node, words: words)
+          : joined(node, words: words)
             ?? onlyElement(of: node).map { .write($0.value) }))
     return nil
   }
@@ -293,12 +223,6 @@ public struct Reader: Sendable {
     return isBlock
       ? "one text is due: write the lines as one, without '- ' in front of them"
       : "leave the brackets out"
-  }
-
-  /// The name in `{ name: Shop }`, where a name alone is due.
-  private func named(in node: Node) -> Advice? {
-    let value = node.mapping?.pairs.first?.value
-    return value?.scalar.map { "write '\($0.text)' alone" }
   }
 }
 

@@ -86,31 +86,19 @@ extension SourceLines {
   /// The first problems, each mended as it says itself: where nothing is left then, the others follow from it.
   func ownRepairs(of errors: [Diagnostic]) -> [Edit] {
     guard errors.count > 1 else { return [] }
-    return [stateHead(for: errors)].compactMap(\.self)
-      + errors.prefix(4).compactMap { error in
-        guard let span = error.span else { return nil }
-        let change: Edit.Change
-        switch (error.fix, error.help) {
-        case (let fix?, _):
-          change = .init(range: fix.span.start..<fix.span.end, text: fix.replacement)
-        case (nil, .meant(let text)?), (nil, .write(let text)?):
-          guard !text.contains("…") else { return nil }
-          change = .init(range: span.start..<span.end, text: text)
-        default: return nil
-        }
-        return Edit(changes: [change], cause: error, isOfAuthor: true)
+    return errors.prefix(4).compactMap { error in
+      guard let span = error.span else { return nil }
+      let change: Edit.Change
+      switch (error.fix, error.help) {
+      case (let fix?, _):
+        change = .init(range: fix.span.start..<fix.span.end, text: fix.replacement)
+      case (nil, .meant(let text)?), (nil, .write(let text)?):
+        guard !text.contains("…") else { return nil }
+        change = .init(range: span.start..<span.end, text: text)
+      default: return nil
       }
-  }
-
-  /// `state:` above the first of the names that are taken for parameters, and written.
-  private func stateHead(for errors: [Diagnostic]) -> Edit? {
-    let names = errors.compactMap { error -> String? in
-      if case .parameter(let name)? = error.help { name } else { nil }
+      return Edit(changes: [change], cause: error, isOfAuthor: true)
     }
-    guard names.count > 1, let line = Set(names.prefix(40)).compactMap(declaration).min() else {
-      return nil
-    }
-    return missingHeads(above: line).first { $0.changes[0].text == "state:\n" }
   }
 }
 

@@ -44,18 +44,15 @@ struct TypeSlots {
             String.init)
         })
     }
-    let involved = errors.flatMap(\.typesInvolved)
     let counted = all.map { slot in
       let count = places.indices.count { index in
         slot.extent.start <= places[index].start && places[index].start < slot.extent.end
           || slot.words.contains(where: words[index].contains)
       }
-      // Of those that as many lines speak of, the one whose type is spoken of comes first.
-      let isSaid = slot.text.hasPrefix("[") && involved.contains { $0.contains(slot.text) }
-      return (slot: slot, count: count, isSaid: isSaid ? 1 : 0)
+      return (slot: slot, count: count)
     }
-    return counted.filter { $0.count > 1 }.sorted { ($0.count, $0.isSaid) > ($1.count, $1.isSaid) }
-      .prefix(Self.suspectLimit).map { ($0.slot, $0.count) }
+    return Array(
+      counted.filter { $0.count > 1 }.sorted { $0.count > $1.count }.prefix(Self.suspectLimit))
   }
 }
 
@@ -103,7 +100,7 @@ struct TypeSlot {
     }
   }
 
-  /// What may be meant instead, by what is said of its uses; the nearest first.
+  /// What may be meant instead, the nearest first.
   func others(for errors: [Diagnostic], _ models: [String]) -> [String] {
     let isOptional = text.hasSuffix("?")
     let plain = isOptional ? String(text.dropLast()) : text
@@ -112,16 +109,11 @@ struct TypeSlot {
     let core = element.hasSuffix("?") ? String(element.dropLast()) : element
     // Who says Decimal means it, and what it has not is told where it is asked for.
     if core == "Decimal", errors.allSatisfy({ $0.unknown?.owner == "Decimal" }) { return [] }
-    let said = errors.flatMap(\.typesInvolved).joined(separator: " ").split {
-      !$0.isLetter && !$0.isNumber
-    }
     let known = ["String", "Int", "Double", "Decimal", "Bool", "Date", "UUID", "URL"]
     let all = (known + models).filter { $0 != core }
-    let named =
-      all.filter { said.contains(Substring($0)) } + all.filter { !said.contains(Substring($0)) }
     let shapes = [plain, "\(plain)?", core, "\(core)?", "[\(core)]"]
     let mark = isOptional ? "?" : ""
-    let cores = named.flatMap { isArray ? ["[\($0)]"] : ["\($0)\(mark)", "\($0)?", "[\($0)]"] }
+    let cores = all.flatMap { isArray ? ["[\($0)]"] : ["\($0)\(mark)", "\($0)?", "[\($0)]"] }
     var seen: Set = [text]
     return Array((shapes + cores).filter { seen.insert($0).inserted }.prefix(Self.typeLimit))
   }
@@ -173,17 +165,5 @@ extension DeclaredFeature {
     }
     return names
       + subscriptions.filter { $0.stream?.scalar?.text == method }.compactMap(\.binding?.value)
-  }
-}
-
-extension Diagnostic {
-  /// The types of which the problem speaks.
-  fileprivate var typesInvolved: [String] {
-    switch fact {
-    case let mismatch as Mismatch: [mismatch.expected, mismatch.found]
-    case let unknown as Unknown: [unknown.owner].compactMap(\.self)
-    case let never as NeverNil: [never.type]
-    default: []
-    }
   }
 }

@@ -36,40 +36,24 @@ extension Resolver {
       if let name = step.binding { _ = local(name, .invalid, in: &scope, isResult: true) }
       return []
     }
-    let known = bag.all.count
     let values = arguments(step, method.parameters, of: subject, in: scope)
-    var returns = method.returns
-    if values == nil, let other = otherMethod(taking: step.arguments, besides: id) {
-      bag.change(since: known) { problem in
-        guard problem.code == "unknown-argument" else { return }
-        (problem.fix, problem.help) = (nil, "did you mean '\(other)', which takes that?")
-        returns = .invalid
-      }
-    }
     if step.binding == nil, method.returns != .void {
       // Under which name it is used, nobody knows where the one that it has is none.
       if step.companions.contains(where: { $0.value == "as" }) { hasUnnamedValue = true }
     }
     var result: Local?
     if let name = step.binding {
-      if method.returns == .void, !lacksResult(method) {
+      if method.returns == .void {
         bag.report(
           "no-result", "'\(subject.scalar?.text ?? "")' returns nothing", at: name.span,
           help: "leave 'as' out, or say with 'returns' what it returns",
           notes: [.init("it is declared here", at: method.name.span)])
       }
       result = local(
-        name, returns == .void ? .invalid : returns, in: &scope, isResult: true)
+        name, method.returns == .void ? .invalid : method.returns, in: &scope, isResult: true)
     }
     guard let values else { return [] }
     return [.call(id, arguments: values, result: result)]
-  }
-
-  /// Whether it says where what it returns stands, and not what that is, which is reported.
-  private func lacksResult(_ method: Service.Method) -> Bool {
-    declared.services.flatMap(\.methods).contains {
-      $0.name.span == method.name.span && $0.at != nil
-    }
   }
 
   /// The stream of the subscription of that name.

@@ -214,12 +214,6 @@ extension Diagnostic {
     let names = enums.flatMap { $0.cases.map(\.name) }.removingRepeats
     var problem = unknown(
       .enumCase, name.value, of: Unknown.handledError, among: names + ["else"], at: name.span)
-    let plain = String(name.value.prefix { $0 != "(" })
-    if name.value.hasPrefix("."), names.contains(String(name.value.dropFirst())) {
-      problem.help = "a case has no dot here: write '\(name.value.dropFirst())'"
-    } else if plain != name.value, names.contains(plain) {
-      problem.help = "write '\(plain)' alone"
-    }
     if enums.isEmpty {
       problem.help =
         "what is called names no cases with 'fails': write a list of steps below 'catch'"

@@ -49,18 +49,8 @@ extension Resolver {
     in scope: Scope
   ) {
     let list = pair.key.value
-    let type = pair.value.scalar.flatMap { scope.lookup($0.text)?.type }
-    let fitting = type.flatMap { type in feature.states.first { $0.type == .array(type) } }
     bag.change(since: count) { problem in
-      if problem.code == "closure-parameter", verb == .remove {
-        problem.help =
-          "'remove' takes one element; for others write 'set: { \(list): \(list).filter { … } }'"
-      }
       guard problem.code == "type-mismatch", let text = pair.value.scalar?.text else { return }
-      if let fitting, problem.help?.meant == nil {
-        problem.help = "write '\(verb.rawValue): { \(fitting.name.value): \(text) }'"
-        return
-      }
       if verb != .append, Int(text) != nil {
         problem.help = "'\(verb.rawValue)' takes the element itself, not its place"
         problem.fix = nil

@@ -24,24 +24,7 @@ extension Resolver {
         }
         return nil
       }
-      guard let value = stepValue(pair.value, as: target.expected, in: scope) else {
-        let part = part(of: target, in: pair)
-        // What is written is no advice for what to write there.
-        bag.change(since: known) { problem in
-          if problem.help == "of that type is: \(pair.key.value)" {
-            problem.help = pair.value.scalar.flatMap { value in
-              guard let type = target.expected, SwiftNames.isIdentifier(value.text), part == nil
-              else { return nil }
-              return
-                "make '\(value.text)' \(type.name) where it is declared, or write another value"
-            }
-          }
-          if problem.help == nil, let part {
-            problem.help = "write '\(pair.key.value).\(part): …' for the part that changes"
-          }
-        }
-        return nil
-      }
+      guard let value = stepValue(pair.value, as: target.expected, in: scope) else { return nil }
       if names(value, target) {
         bag.report(
           "idle-set", "'\(pair.key.value)' is set to itself", at: value.span,
@@ -60,15 +43,6 @@ extension Resolver {
       written.append((pair.key.value, target, value))
       return .set(target, value)
     }
-  }
-
-  /// The property that the value is made of, where a struct is due.
-  private func part(of target: Target, in pair: Mapping.Pair) -> String? {
-    guard case .model(let name) = target.expected,
-      let model = feature.models.first(where: { $0.name.value == name }),
-      let words = pair.value.scalar?.text.split(whereSeparator: { !$0.isLetter && !$0.isNumber })
-    else { return nil }
-    return model.properties.map(\.name.value).first { words.contains(Substring($0)) }
   }
 
   private func named(_ pairs: [Mapping.Pair], row: Int?, in scope: Scope) -> [NamedValue] {

@@ -9,13 +9,8 @@ extension Resolver {
   mutating func expression(_ node: Node?, as type: Type?, in scope: Scope) -> Expression? {
     guard let node else { return nil }
     if type == .bool, reportList(node) { return nil }
+    guard let text = expressionText(node) else { return nil }
     let count = bag.all.count
-    guard let text = expressionText(node) else {
-      if case .dictionary(let key, _)? = type?.unwrapped, let entries = node.entries(keys: key) {
-        bag.change(since: count) { $0.help = "a dictionary stands in quotes: '[\(entries)]'" }
-      }
-      return nil
-    }
     let value = Checker.check(text, expecting: type, in: scope, into: &bag)
     if value == nil, type?.unwrapped == .string { adviseQuotes(node, since: count, in: scope) }
     return value?.replacing(rowConditions)
@@ -81,32 +76,14 @@ extension Resolver {
     let labels = (pair.value.mapping?.pairs ?? []).map { "\($0.key.value): …" }.joined(
       separator: ", ")
     if isCase { return "write '.\(pair.key.value)(\(labels))', in quotes" }
-    if let path = pathAdvice(node, pair) { return path }
     let keys = node.mapping?.pairs.map(\.key.value) ?? []
     let models = feature.models.filter { model in
       keys.allSatisfy { key in model.properties.contains { $0.name.value == key } }
     }
     let inside = keys.map { "\($0): …" }.joined(separator: ", ")
     if models.count == 1 { return "write '\(models[0].name.value)(\(inside))', in quotes" }
-    if models.isEmpty, keys.count == 1, let value = pair.value.scalar?.text {
-      return "write '\(value)' alone"
-    }
-    return "a struct is made with 'Name(\(pair.key.value): …)'"
-  }
-
-  /// `item.count: …` for `item: { count: … }`, where a part of a value is set.
-  private func pathAdvice(_ node: Node, _ pair: Field) -> Advice? {
-    let before = file.line(before: node.span).reversed().drop { $0 == " " || $0 == ":" }
-    let owner = String(before.prefix { $0 != " " && $0 != "{" }.reversed())
-    let type = feature.states.first { $0.name.value == owner }?.type.unwrapped
-    let isItem = owner == "item" && declared.rows.contains { $0.list != nil }
-    let models = feature.models.filter { model in
-      (isItem || type == .model(model.name.value))
-        && model.properties.contains { $0.name.value == pair.key.value }
-    }
-    guard !models.isEmpty else { return nil }
-    let value = pair.value.scalar?.text ?? "…"
-    return "write '\(owner).\(pair.key.value): \(value)'"
+    return "a struct is made with 'Name(\(pair.key.value): …)', a dictionary is '[key: value]', "
+      + "in quotes"
   }
 
   /// A text of the screen: plain, with `\(…)` where values go.
@@ -183,6 +160,13 @@ extension Node {
     mapping.flatMap { $0.pairs.count == 1 ? $0.pairs[0].value : nil }
   }
 
+  /// The text of a mapping that says more of it, as of its title or of languages, or of a list of one.
+  fileprivate var firstText: String? {
+    if let elements, elements.count == 1 { return elements[0].firstText }
+    let words = mapping?.pairs.first?.value.scalar
+    return words.flatMap { $0.text.contains("\n") || $0.text.isEmpty ? nil : $0.text }
+  }
+
   /// Nothing stands where a value is due.
   var isEmptyScalar: Bool { scalar?.text.isEmpty == true && scalar?.style == .plain }
 
@@ -202,30 +186,6 @@ extension Node {
       elements.contains(where: { $0.scalar?.text.contains { "!=<>.&|".contains($0) } == true })
     else { return nil }
     return joinedConditions
-  }
-
-  /// The entries of a mapping as those of a dictionary, with texts of the keys' type; `nil` where it is none,
-  /// or long.
-  fileprivate func entries(keys type: Type) -> String? {
-    let pairs = mapping?.pairs ?? []
-    let entries = pairs.compactMap { pair -> String? in
-      guard let value = pair.value.scalar?.text else { return nil }
-      let key = pair.key.value
-      return switch type {
-      case .string: "\"\(key)\": \(value)"
-      case .model: ".\(key): \(value)"
-      default: "\(key): \(value)"
-      }
-    }
-    let text = entries.joined(separator: ", ")
-    return pairs.isEmpty || entries.count < pairs.count || text.utf8.count > 60 ? nil : text
-  }
-
-  /// The text of a mapping that says more of it, as of its title or of languages, or of a list of one.
-  fileprivate var firstText: String? {
-    if let elements, elements.count == 1 { return elements[0].firstText }
-    let words = mapping?.pairs.first?.value.scalar
-    return words.flatMap { $0.text.contains("\n") || $0.text.isEmpty ? nil : $0.text }
   }
 }
 

@@ -6,21 +6,6 @@ import YAML
 
 /// What a name means where only some things can stand, and what is said of one that means none.
 extension Resolver {
-  /// What can stand where nothing does.
-  private func choice(of names: [String]) -> Advice? {
-    guard !names.isEmpty else { return nil }
-    let some = names.prefix(6).map { "'\($0)'" }.joined(separator: ", ")
-    return "write it behind the key: \(some)\(names.count > 6 ? ", …" : "")"
-  }
-
-  /// `filter`, and `title: Search` beside it, for `{ filter: Search }` in the view.
-  private func titled(_ node: Node, _ what: Unknown.Kind, _ names: [String]) -> Advice? {
-    guard what == .state, let pairs = node.mapping?.pairs, pairs.count == 1,
-      names.contains(pairs[0].key.value), let title = pairs[0].value.scalar?.text
-    else { return nil }
-    return "write '\(pairs[0].key.value)', and 'title: \(title)' beside it"
-  }
-
   /// The index of the name that a node holds.
   ///
   /// - Parameter isClaim: whether it stands in a scenario, where nothing is done.
@@ -34,11 +19,8 @@ extension Resolver {
       bag.report(
         "name-form", "expected the name of \(what.word.withArticle), found \(node.describe)",
         at: node.span,
-        help: titled(node, what, names) ?? node.elements?.first?.scalar.map {
-          "write '\($0.text)'"
-        }
-          ?? nested(node, what)
-          ?? named(node) ?? (node.scalar != nil ? choice(of: names) : nil))
+        help: node.elements?.first?.scalar.map { "write '\($0.text)'" } ?? nested(node, what)
+          ?? named(node))
       return nil
     }
     if let index = names.firstIndex(of: text) { return index }
@@ -57,12 +39,6 @@ extension Resolver {
       return nil
     }
     var problem = Diagnostic.unknown(what, text, among: names, at: node.span)
-    if let part = [text.dotted.last, text.dotted.first].compactMap(\.self).first(
-      where: names.contains),
-      problem.fix == nil
-    {
-      problem.help = "write '\(part)'"
-    }
     if what == .action, let row = row(with: text) {
       problem.fix = nil
       problem.help =
@@ -76,12 +52,6 @@ extension Resolver {
     {
       let declaration = "declare it under 'routes', as in '\(text): {}'"
       problem.help = problem.help.map { .or($0, declaration) } ?? .text(declaration)
-    }
-    if what == .action, feature.routes.contains(where: { $0.name.value == text }) {
-      problem.help = "'\(text)' is a route: write 'go: \(text)' in an action"
-    }
-    if what == .action, isOfService(text) {
-      problem.help = "'\(text)' is a method: an action calls it, with 'call: \(text)'"
     }
     if what == .struct, let model = feature.models.first(where: { $0.name.value == text }),
       let first = model.cases.first?.name.value

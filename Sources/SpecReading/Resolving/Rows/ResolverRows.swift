@@ -173,23 +173,13 @@ extension Resolver {
           : "leave '\(name.value)' out of its own value")
   }
 
-  /// For `Id` and `ID`, which is no `id`.
-  private func idAdvice(for type: Type) -> Advice? {
-    guard case .array(.model(let name)) = type,
-      let model = feature.models.first(where: { $0.name.value == name }),
-      let near = model.properties.first(where: { $0.name.value.lowercased() == "id" })
-    else { return nil }
-    return "did you mean 'id' for '\(near.name.value)' of \(name)?"
-  }
-
   /// How a value of such a type can be shown in rows.
   private func typeInList(_ type: Type, named name: String) -> Advice? {
     if type.isArrayOfModels {
-      return idAdvice(for: type) ?? "give the model an 'id', as in '{ id: Int, … }'"
+      return "give the model an 'id', as in '{ id: Int, … }'"
     }
     return type.rowModel.map { model in
-      shownWhole(name)
-        ?? "an empty list stands for none: declare '\(name): [\(model)]', or give '\(name) ?? []' a name under 'derived', and write that"
+      "an empty list stands for none: declare '\(name): [\(model)]', or give '\(name) ?? []' a name under 'derived', and write that"
     }
   }
 
@@ -293,15 +283,6 @@ extension Resolver {
     return feature.models.first { $0.name.value == name && $0.idType == nil }?.name
   }
 
-  /// For a derived list that may be nil: it is mended where it is derived.
-  fileprivate func shownWhole(_ name: String) -> Advice? {
-    guard let derived = declared.derived.first(where: { $0.name.value == name }),
-      let text = (derived.value ?? derived.short)?.scalar?.text, text.utf8.count <= 60
-    else { return nil }
-    let isSimple = !text.contains(" ") || text.hasSuffix("}") && !text.contains("?? ")
-    return "an empty list stands for none: under 'derived', write "
-      + "'\(name): \(isSimple ? text : "(\(text))") ?? []'"
-  }
 }
 
 extension Type {

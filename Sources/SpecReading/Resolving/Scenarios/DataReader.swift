@@ -311,15 +311,6 @@ struct DataReader {
     return nil
   }
 
-  /// `0.5` for `50%`.
-  private func percentage(_ text: String) -> Advice? {
-    guard text.hasSuffix("%"), let number = text.numberBeforeUnit.flatMap(Double.init) else {
-      return nil
-    }
-    let part = number / 100
-    return "write '\(part)', or '\(text.dropLast())' where that is the number"
-  }
-
   /// `12.5` for `12,5`, `true` for `yes`, where that is all that is wrong.
   private func meant(_ node: Node, _ type: Type) -> Advice? {
     guard let text = node.scalar?.text, !node.isNull else { return nil }
@@ -334,7 +325,6 @@ struct DataReader {
         ?? text.numberBeforeUnit.flatMap { Int($0) }.map { "write '\($0)', without its unit" }
     case .double, .decimal:
       return GroupedNumber(text)?.advice
-        ?? percentage(text)
         ?? text.numberBeforeUnit.map { "write '\($0)', without its unit" }
     case .bool:
       let lower = text.lowercased()

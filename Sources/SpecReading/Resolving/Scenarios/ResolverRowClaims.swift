@@ -66,9 +66,6 @@ extension Resolver {
   private func rowsAdvice(_ node: Node, of row: Int) -> Advice {
     let name = feature.rows[row].derived.first?.name.value ?? "title"
     let elements = node.elements ?? []
-    if elements.isEmpty, node.elements != nil {
-      return "how many rows there are is told by a derived value: claim that"
-    }
     let written = elements.enumerated().compactMap { index, element -> String? in
       guard element.mapping?.pairs.isEmpty == false,
         let text = element.writtenShort(in: file, limit: 80)
@@ -113,13 +110,7 @@ extension Resolver {
       let facets = told.compactMap { $0.dotted[0] == parts[0] ? $0.dotted.last : nil }
       let place = SourceText(verbatim: key.value, span: key.span)
         .span(of: parts[0].utf8.count + 1..<key.value.utf8.count)
-      var problem = Diagnostic.unknown(
-        .claimed, parts[1], of: parts[0], among: facets, at: place)
-      let meant = OtherWords.ofSpecs.keys(for: parts[1]).map { "is\($0.upperFirst)" }
-      if let facet = meant.first(where: facets.contains) {
-        problem.help = Advice.meant(facet)
-      }
-      return problem
+      return .unknown(.claimed, parts[1], of: parts[0], among: facets, at: place)
     }
     let facets = ["isEnabled", "isRunning", "error"]
     guard parts.count == 2, facets.contains(parts[1]) else {

@@ -98,17 +98,8 @@ struct UsedModules {
     }
     guard chain.count < 20, let used = load(path) else {
       let help: Advice =
-        moduleOfSwift(entry.value) ?? near(entry.value, to: file.path).map {
-          .meant($0)
-        }
-        ?? others(than: path, beside: file)
+        near(entry.value, to: file.path).map { .meant($0) }
         ?? "a path is relative to this file; a used file is among the specs that are read"
-      guard !isThere(path, beside: file) else {
-        bag.report(
-          "missing-file", "'\(path)' shares nothing", at: entry.span,
-          help: "a used file is a spec with models or services, and no flow")
-        return nil
-      }
       bag.report("missing-file", "there is no file '\(path)'", at: entry.span, help: help)
       return nil
     }
@@ -123,16 +114,6 @@ struct UsedModules {
     return module
   }
 
-  /// For `uses: Foundation`, which names what Swift imports.
-  private func moduleOfSwift(_ name: String) -> Advice? {
-    let modules = [
-      "Foundation", "Swift", "AppKit", "Combine", "SwiftData", "CoreData", "CoreLocation", "MapKit",
-    ]
-    return modules.contains(name) || generated.hold(name, of: .feature, .modules)
-      ? "'uses' names files of specs, and a module of Swift needs no import here: leave it out"
-      : nil
-  }
-
   /// The specs in the folder of a path that is not there, but the file itself.
   private func specs(besides path: String, _ file: String) -> [String] {
     let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
@@ -140,19 +121,6 @@ struct UsedModules {
       (name.hasSuffix(".yaml") || name.hasSuffix(".yml")) && !name.contains(".flow.")
         && name != "trellis.yaml" && name != "pack.yaml" && folder + name != file
     }
-  }
-
-  /// Whether there is a file of that path, which is nothing that others can use.
-  private func isThere(_ path: String, beside file: SourceFile) -> Bool {
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-    return specs(besides: path, file.path).contains { folder + $0 == path }
-  }
-
-  private func others(than path: String, beside file: SourceFile) -> Advice? {
-    let names = specs(besides: path, file.path).prefix(4).map { "'\($0)'" }
-    guard !names.isEmpty else { return nil }
-    return "a path is relative to this file; there \(names.count == 1 ? "is" : "are") "
-      + names.joined(separator: ", ")
   }
 
   /// A path of a file that is there, written nearly so: without its ending, with another first letter, or

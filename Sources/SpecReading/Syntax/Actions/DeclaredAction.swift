@@ -139,15 +139,6 @@ struct DeclaredAction {
   /// `catch` as a list of steps, or as a mapping from case to steps, with `else`.
   private mutating func readHandler(_ field: Field, _ reader: inout Reader) {
     handlerSpan = field.key.span
-    if let text = field.value.scalar?.text,
-      ["ignore", "none", "nothing", "skip", "silent", "true"].contains(text.lowercased())
-    {
-      reader.bag.report(
-        "wrong-kind", "expected a list of steps, found a text", at: field.value.span,
-        help: "write '[]' where nothing is done")
-      handler = []
-      return
-    }
     guard let mapping = field.value.mapping, !mapping.pairs.contains(where: { $0.isStep }) else {
       handler = DeclaredStep.list(field.value, &reader)
       return

@@ -38,11 +38,7 @@ struct DeclaredField {
       return [.unclear(node)]
     }
     var fields: [DeclaredField] = []
-    // `page: Int, text: String` without its braces, which YAML's reader has told.
-    if let text = node.scalar?.text, text.utf8.contains(UInt8(ascii: ":")), text.contains(": ") {
-      fields = [.unclear(node)]
-    }
-    for element in fields.isEmpty ? node.elements ?? [node] : [] {
+    for element in node.elements ?? [node] {
       for name in element.scalar?.text.split(separator: ",") ?? [] {
         let name = Located(String(name.drop { $0 == " " }), at: element.span)
         fields.append(DeclaredField(name: name, type: nil))
@@ -50,10 +46,6 @@ struct DeclaredField {
       for pair in element.mapping?.pairs ?? [] {
         fields.append(DeclaredField(name: pair.key, type: pair.value))
       }
-    }
-    if node.elements?.isEmpty == true {
-      reader.report(.untyped(node, help: "write '{}' for none"))
-      return []
     }
     // A type where a name is due: any name may be meant.
     let name = fields.first.map { $0.name.value.filter { !"?[]".contains($0) } } ?? "page"

@@ -186,12 +186,6 @@ struct DeclaredModel {
         }
       } else {
         property.type = field.value
-        // A long form without its braces, which YAML's reader has told.
-        if let text = field.value.scalar?.text, text.utf8.contains(UInt8(ascii: ":")),
-          text.contains("default: ")
-        {
-          property.initial = field.value
-        }
         property.hasRefusedDefault =
           field.value.scalar?.text.utf8.contains(UInt8(ascii: "=")) == true
       }
@@ -287,13 +281,6 @@ struct DeclaredModel {
         reader.bag.report(
           "name-form", "what a case carries stands in braces, with its name", at: field.value.span,
           help: "as in '{ \(text.asValue): \(text) }'")
-        return Case(name: name, payload: [.unclear(field.value)])
-      }
-      // `number: String` without its braces, which YAML's reader has told.
-      if let text = field.value.scalar?.text, text.utf8.contains(UInt8(ascii: ":")),
-        text.contains(": "), text.last?.isPunctuation == false,
-        field.value.scalar?.style == .plain
-      {
         return Case(name: name, payload: [.unclear(field.value)])
       }
       return Case(name: name, raw: reader.text(field.value))

@@ -49,12 +49,7 @@ struct DeclaredService {
     /// `errors: [OrderError]` and `throws: true`, whose key is reported: `fails` is meant.
     fileprivate mutating func takeErrors(of node: Node) {
       let names = ["errors", "error", "failures", "throws"]
-      guard let pair = node.mapping?.pairs.first(where: { names.contains($0.key.value) }),
-        let text = pair.value.onlyText
-      else { return }
-      if text.beginsUppercase {
-        failure = Located(text, at: pair.value.span)
-      } else {
+      if node.mapping?.pairs.contains(where: { names.contains($0.key.value) }) == true {
         hasUnclearFailure = true
       }
     }
@@ -333,14 +328,6 @@ extension Diagnostic {
     .error(
       "unknown-key", "unknown key '\(key.value)' in a service", at: key.span,
       help: Advice.meant("summary"))
-  }
-}
-
-extension Node {
-  /// A text, or the one in a list of one.
-  fileprivate var onlyText: String? {
-    guard let elements else { return scalar?.text }
-    return elements.count == 1 ? elements[0].scalar?.text : nil
   }
 }
 

@@ -235,11 +235,6 @@ struct DeclaredElement {
   static func opposite(of condition: String) -> String {
     let isPath = condition.allSatisfy { $0.isLetter || $0.isNumber || $0 == "." || $0 == "_" }
     if condition.hasPrefix("!"), !condition.contains(" ") { return String(condition.dropFirst()) }
-    // What YAML reads as it stands needs no quotes.
-    let words = condition.split(separator: " ")
-    if words.count == 3, ["==", "!="].contains(words[1]), condition.first?.isLetter == true {
-      return "\(words[0]) \(words[1] == "==" ? "!=" : "==") \(words[2])"
-    }
     return isPath ? "'!\(condition)'" : "'!(\(condition))'"
   }
 

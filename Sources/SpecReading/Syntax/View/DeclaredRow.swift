@@ -19,7 +19,6 @@ struct DeclaredRow {
   static let keys = KeyTable<DeclaredRow>(
     "a row",
     advice: { field in
-      if field.value.mapping?["do"] != nil { return "an action of the row stands under 'actions:'" }
       if let help = DeclaredElement.Kind.advice(forLoose: field.key.value, of: .list) {
         return help
       }
