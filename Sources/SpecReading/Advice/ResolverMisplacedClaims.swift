@@ -48,25 +48,4 @@ extension Resolver {
     let text = node.writtenShort(in: file, limit: 60)
     return text.flatMap { $0.hasPrefix("{") ? $0 : nil } ?? "{ … }"
   }
-
-  /// Where something belongs that is given: a part of a value below the value, an answer under `stub`.
-  func elsewhere(_ field: Field, givenIn all: [Field]) -> Advice? {
-    let parts = field.key.value.dotted
-    if feature.services.contains(where: { $0.name.value == parts[0] }) {
-      return "what a service answers stands under 'stub', beside 'given'"
-    }
-    guard parts.count > 1 else { return nil }
-    let values =
-      feature.states.map { ($0.name.value, $0.type) }
-      + feature.parameters.map { ($0.name.value, $0.type) }
-    guard let (name, type) = values.first(where: { $0.0 == parts[0] }),
-      case .model(let model) = type.unwrapped,
-      feature.types[model]?.property(named: parts[1]) != nil
-    else { return nil }
-    if all.contains(where: { $0.key.value == name }) {
-      return "'\(name)' is given as a whole: write '\(parts[1])' in its braces"
-    }
-    let value = parts.count == 2 ? field.value.scalar?.text ?? "…" : "…"
-    return "'\(name)' is given as a whole: write '\(name): { \(parts[1]): \(value), … }'"
-  }
 }

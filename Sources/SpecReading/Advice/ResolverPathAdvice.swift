@@ -1,9 +1,6 @@
 import Diagnostics
-import Expressions
-import Naming
-import SpecModel
 
-/// What is said of structs in the path of a request, which holds plain values alone.
+/// What is said of a path that holds more than one.
 extension Resolver {
   /// A path with white space or '#' in it, behind which a body or a remark may be meant.
   func spaced(_ text: SourceText) -> Diagnostic {
@@ -21,31 +18,5 @@ extension Resolver {
     }
     return .error(
       "path-form", "a path holds no white space and no '#'", at: text.span, help: Advice(help))
-  }
-
-  /// How a path gets a value that is not taken yet, or is taken already.
-  private func taken(_ name: String, _ type: Type, _ values: [TypedName]) -> String {
-    values.contains { $0.name.value == name }
-      ? "write '{\(name)}'" : "write '{\(name)}', add '\(name): \(type.name)' to 'takes'"
-  }
-
-  /// How a struct's own `id` gets into a path.
-  func idOf(_ value: TypedName, _ values: [TypedName], isInLink: Bool) -> Advice? {
-    guard
-      let id = structure(value.type)?.properties.first(where: { $0.name == "id" }),
-      feature.canWriteInPath(id.type)
-    else { return nil }
-    if isInLink {
-      return "a link tells plain values: write '{id}', and take 'id: \(id.type.name)' in place of "
-        + "'\(value.name.value)'"
-    }
-    if values.contains(where: { $0.name.value == "id" }) { return "write '{id}'" }
-    return Advice(
-      taken("id", id.type, values)
-        + ", and hand over the '.id' of what '\(value.name.value)' is")
-  }
-
-  private func structure(_ type: Type) -> ModelType? {
-    if case .model(let name) = type.unwrapped { feature.types[name] } else { nil }
   }
 }

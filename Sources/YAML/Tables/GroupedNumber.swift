@@ -54,13 +54,3 @@ public struct GroupedNumber {
   /// The same where a whole number is due; `nil` where it has a fraction.
   public var wholeAdvice: Advice? { plain.contains(".") ? nil : "write '\(plain)'" }
 }
-
-extension String {
-  /// `10` of `10 USD` and `40%`, a number with a unit behind it.
-  public var numberBeforeUnit: String? {
-    let number = prefix { $0.isNumber || ".-".contains($0) }
-    let unit = dropFirst(number.count)
-    let isUnit = !unit.isEmpty && unit.allSatisfy { $0.isLetter || " %€$£".contains($0) }
-    return isUnit && Double(number) != nil ? String(number) : nil
-  }
-}

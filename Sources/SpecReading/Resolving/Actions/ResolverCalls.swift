@@ -56,11 +56,6 @@ extension Resolver {
     return [.call(id, arguments: values, result: result)]
   }
 
-  /// The stream of the subscription of that name.
-  private func subscribed(_ name: String) -> String? {
-    declared.subscriptions.first { $0.name.value == name }?.stream?.scalar?.text
-  }
-
   /// The method that `Service.method` names.
   mutating func method(
     _ node: Node,
@@ -136,14 +131,13 @@ extension Resolver {
         at: text.span,
         help: isGiven
           ? "'\(text.text)' is given: write it below 'given:'"
-          : subscribed(text.text).map { "that is the name of a subscription: write '\($0)'" }
-            ?? (isAction
-              ? known.first { $0.hasSuffix(".\(text.text)") }.map {
-                "'\(text.text)' alone is an action, which 'do' does; the method is '\($0)'"
-              } ?? "'\(text.text)' is an action: write 'do: \(text.text)'"
-              : !ofService.isEmpty
-                ? "name its method: \(ofService.prefix(8).joined(separator: ", "))"
-                : nearest.map { Advice.meant($0) } ?? known.first.map { "as in '\($0)'" })
+          : isAction
+            ? known.first { $0.hasSuffix(".\(text.text)") }.map {
+              "'\(text.text)' alone is an action, which 'do' does; the method is '\($0)'"
+            } ?? "'\(text.text)' is an action: write 'do: \(text.text)'"
+            : !ofService.isEmpty
+              ? "name its method: \(ofService.prefix(8).joined(separator: ", "))"
+              : nearest.map { Advice.meant($0) } ?? known.first.map { "as in '\($0)'" }
       )
       return nil
     }

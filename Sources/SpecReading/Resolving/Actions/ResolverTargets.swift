@@ -105,7 +105,7 @@ extension Resolver {
       bag.add(told)
       return nil
     }
-    if parts[0] == "item", let row, reportDerivedItem(parts, row, text.span(of: 0..<4)) {
+    if parts[0] == "item", let row, reportDerivedItem(row, text.span(of: 0..<4)) {
       return nil
     }
     if parts == ["item", "id"], row != nil {

@@ -43,9 +43,7 @@ struct FlowResolver {
   private mutating func source(_ key: Located<String>) -> (Feature, Route)? {
     guard key.value.dotted.count == 2 else {
       bag.report(
-        "route-form", "expected 'Feature.route', found '\(key.value)'", at: key.span,
-        help: separated(key.value).map { "write '\($0)'" }
-          ?? example(of: key.value).map { "as in '\($0)'" })
+        "route-form", "expected 'Feature.route', found '\(key.value)'", at: key.span)
       return nil
     }
     let (owner, name) = split(key)
@@ -56,25 +54,6 @@ struct FlowResolver {
       return nil
     }
     return (feature, route)
-  }
-
-  /// `Feature.route` for two names that something else parts.
-  private func separated(_ text: String) -> String? {
-    let names = text.split { !($0.isLetter || $0.isNumber || $0 == "_") }
-    guard names.count == 2, SwiftNames.isIdentifier(String(names[1])),
-      features.contains(where: { $0.name.value == names[0] })
-    else { return nil }
-    return "\(names[0]).\(names[1])"
-  }
-
-  /// A route of the feature of that name, or the route of that name.
-  private func example(of word: String) -> Advice? {
-    let feature = features.first { $0.name.value == word }
-    if let route = feature?.routes.first { return "\(word).\(route.name.value)" }
-    if let owner = features.first(where: { $0.routes.contains { $0.name.value == word } }) {
-      return "\(owner.name.value).\(word)"
-    }
-    return declared.start?.target.map { "\($0.value).\(word)" }
   }
 
   private func split(_ text: Located<String>) -> (Located<String>, Located<String>) {
@@ -178,10 +157,6 @@ struct FlowResolver {
     let known = features.map(\.name.value) + others.map(\.value)
     if known.contains(word) { return "write '{ push: \(word) }'" }
     if ["back", "close", "dismiss"].contains(word) { return "write 'pop'" }
-    let words = word.split(separator: " ").map { String($0) }
-    if words.count == 2, DeclaredMove.keys.names.contains(words[0]), known.contains(words[1]) {
-      return "write '{ \(words[0]): \(words[1]) }'"
-    }
     return Suggestion.nearest(to: word, among: DeclaredMove.words).map { Advice.meant($0) }
   }
 
@@ -225,16 +200,7 @@ struct FlowResolver {
     guard let feature = feature(owner) else { return nil }
     let names = feature.actions.map(\.name.value)
     guard let index = names.firstIndex(of: name.value) else {
-      var problem = Diagnostic.unknown(
-        .action, name.value, of: owner.value, among: names, at: name.span)
-      let rows = feature.rows.first { $0.actions.contains { $0.name.value == name.value } }
-      if let rows {
-        problem.fix = nil
-        problem.help =
-          "'\(name.value)' is an action of the rows '\(rows.name.value)', and a flow does those of the "
-          + "feature"
-      }
-      bag.add(problem)
+      bag.add(.unknown(.action, name.value, of: owner.value, among: names, at: name.span))
       return nil
     }
     let takes = feature.actions[index].parameters.map(\.typedName)

@@ -46,12 +46,7 @@ extension FlowResolver {
       guard let wanted = takes.first(where: { $0.name.value == name.value }) else {
         var problem = Diagnostic.unknown(
           .argument, name.value, of: owner.value, among: takes.map(\.name.value), at: name.span)
-        if takes.isEmpty {
-          problem.help = "leave it out: '\(owner.value)' takes nothing"
-        } else if let value = value(named: name.value, node, takes, beside: named, in: scope) {
-          problem.help = value
-          problem.fix = nil
-        }
+        if takes.isEmpty { problem.help = "leave it out: '\(owner.value)' takes nothing" }
         bag.add(problem)
         continue
       }
@@ -80,23 +75,6 @@ extension FlowResolver {
     }
     guard bag.errorCount == errors else { return nil }
     return takes.map { given[$0.name.value] ?? .none(at: owner.span, $0.type) }
-  }
-
-  /// For a value in a list, where what it is for has another name.
-  private func value(
-    named name: String,
-    _ node: Node,
-    _ takes: [TypedName],
-    beside named: Set<String>,
-    in scope: Scope
-  ) -> Advice? {
-    let open = takes.map(\.name.value).filter { !named.contains($0) }
-    guard node.scalar?.text == name, let wanted = open.first else { return nil }
-    let isValue = scope.lookup(name) != nil || !SwiftNames.isIdentifier(name)
-    guard isValue || Suggestion.nearest(to: name, among: open) == nil else { return nil }
-    let given = isValue ? "{ \(wanted): \(name) }" : "{ \(wanted): … }"
-    let isCarried = !isValue && scope.lookup(wanted) != nil
-    return "it takes '\(wanted)': write 'with: \(isCarried ? "[\(wanted)]" : given)'"
   }
 
   /// In a flow, a name is one of those that the route carries.

@@ -60,23 +60,11 @@ extension Resolver {
         problem.code, "'\(text)' is an enum, and a step makes structs", at: node.span,
         help: "write a case where its value is due, as in '.\(first)'")
     }
-    if what == .row,
-      let row = declared.rows.first(where: { $0.list?.value == text })
-        ?? rows(ofElementsOf: text)
-    {
+    if what == .row, let row = declared.rows.first(where: { $0.list?.value == text }) {
       problem.help = "its rows are '\(row.name.value)': write that"
     }
     bag.add(problem)
     return nil
-  }
-
-  /// The only rows that show elements of the type that the list has.
-  private func rows(ofElementsOf list: String) -> DeclaredRow? {
-    guard let type = scope.lookup(list)?.type, case .array = type else { return nil }
-    let fitting = declared.rows.filter { row in
-      row.list.flatMap { scope.lookup($0.value)?.type } == type
-    }
-    return fitting.count == 1 ? fitting[0] : nil
   }
 
   /// For `detail(3)` in a scenario, where `{ detail: { id: 3 } }` is due.

@@ -301,8 +301,8 @@ extension Type {
 extension Resolver {
   /// `item.isDone` where the rows are of a derived list: the state that holds the element is written.
   /// The first of such problems of a row speaks for all.
-  mutating func reportDerivedItem(_ path: [String], _ row: Int, _ span: SourceSpan) -> Bool {
-    guard let problem = derivedItem(path, row, span) else { return false }
+  mutating func reportDerivedItem(_ row: Int, _ span: SourceSpan) -> Bool {
+    guard let problem = derivedItem(row, span) else { return false }
     let isTold = bag.all.contains {
       $0.code == problem.code && $0.notes.first?.span == problem.notes.first?.span
     }
@@ -310,32 +310,18 @@ extension Resolver {
     return true
   }
 
-  private func derivedItem(_ path: [String], _ row: Int, _ span: SourceSpan) -> Diagnostic? {
+  private func derivedItem(_ row: Int, _ span: SourceSpan) -> Diagnostic? {
     if case .state = feature.rows[row].list { return nil }
     let model = feature.rows[row].model
-    let states = feature.states.filter { $0.type == .array(.model(model)) }
-    let properties = feature.types[model]?.properties ?? []
     let isKept = feature.states.contains { $0.type.modelNames.contains(model) }
-    var help =
+    let help: Advice =
       isKept
       ? "change the state that it follows from, as with 'update'"
       : "no state holds such elements: keep the list in one, and let the rows be of that"
-    if states.count == 1, path.count == 2, properties.count <= 8,
-      properties.contains(where: { $0.name == path[1] })
-    {
-      let arguments = properties.map { property in
-        "\(property.name): \(property.name == path[1] ? "…" : "item.\(property.name)")"
-      }
-      let element = "\(model)(\(arguments.joined(separator: ", ")))"
-      let state = states[0].name.value
-      help =
-        "let the rows be of the state, 'of: \(state)', or change that in a step of its own: "
-        + "'- update: { \(state): '\(element)' }'"
-    }
     let name = feature.rows[row].name.value
     let list = declared.rows.first { $0.name.value == name }?.list
     return .error(
       "derived-item", "'item' cannot be set, since the rows are of a derived value", at: span,
-      help: Advice(help), notes: [.init("the rows are of it here", at: list?.span)])
+      help: help, notes: [.init("the rows are of it here", at: list?.span)])
   }
 }

@@ -24,16 +24,4 @@ extension DataReader {
       && (parts[0].isEmpty || parts[0].beginsUppercase)
     return isCase ? parts[1] : String(literal)
   }
-
-  /// `Tea` for `[Tea]`.
-  func onlyText(_ node: Node, _ type: Type) -> Advice? {
-    guard let only = node.elements?.first, node.elements?.count == 1, !type.isArray else {
-      return nil
-    }
-    if let text = only.scalar?.text { return "write '\(text)', without brackets" }
-    guard only.mapping != nil, let written = only.writtenShort(in: file, limit: 60) else {
-      return "write it without the list around it: one value is due"
-    }
-    return "write '\(written.hasPrefix("{") ? written : "{ \(written) }")', without brackets"
-  }
 }

@@ -154,19 +154,7 @@ struct DataReader {
     let names = model.cases.map(\.name.value)
     if let text = node.scalar?.text, !node.isNull {
       guard let item = model.cases.first(where: { $0.name.value == text }) else {
-        var problem = Diagnostic.unknown(
-          .enumCase, text, of: model.name.value, among: names, at: node.span)
-        let last = text.split { $0 == "." || $0 == ":" }.last.map { String($0) } ?? text
-        if let item = model.cases.first(where: { $0.name.value == last }) {
-          let isWhole = item.payload.allSatisfy(\.type.isOptional)
-          problem.help = "write '\(isWhole ? last : "{ \(last): { \(Self.open(item)) } }")'"
-          if !isWhole { problem.fix = nil }
-        }
-        if let data = data(for: text, of: model) { problem.help = "write '\(data)'" }
-        if let meant = model.cases.first(where: { $0.raw == text }) {
-          problem.help = "data has the names of cases: write '\(meant.name.value)'"
-        }
-        bag.add(problem)
+        bag.add(.unknown(.enumCase, text, of: model.name.value, among: names, at: node.span))
         return nil
       }
       guard item.payload.allSatisfy(\.type.isOptional) else {
@@ -186,15 +174,8 @@ struct DataReader {
       return mismatch(node, .model(model.name.value))
     }
     guard let item = model.cases.first(where: { $0.name.value == pair.key.value }) else {
-      var problem = Diagnostic.unknown(
-        .enumCase, pair.key.value, of: model.name.value, among: names, at: pair.key.span)
-      // In brackets YAML takes `.card(number: 42)` for a key and its value.
-      if let text = pair.value.scalar?.text,
-        let data = data(for: "\(pair.key.value): \(text)", of: model)
-      {
-        problem.help = "write '\(data)'"
-      }
-      bag.add(problem)
+      bag.add(
+        .unknown(.enumCase, pair.key.value, of: model.name.value, among: names, at: pair.key.span))
       return nil
     }
     guard let payload = fields(pair.value, item.payload, of: pair.key.value) else { return nil }
@@ -205,26 +186,6 @@ struct DataReader {
   static func open(_ item: Model.Case) -> String {
     item.payload.filter { !$0.type.isOptional }.map { "\($0.name.value): …" }
       .joined(separator: ", ")
-  }
-
-  /// `{ card: { number: 42 } }` for `.card(number: "42")` and `.card(42)`.
-  func data(for text: String, of model: Model) -> String? {
-    guard let open = text.firstIndex(of: "("), text.hasSuffix(")"),
-      let name = text[..<open].split(separator: ".").last,
-      let item = model.cases.first(where: { $0.name.value == name })
-    else { return nil }
-    let inside = text[text.index(after: open)...].dropLast()
-    guard !inside.contains("(") else { return "{ \(name): { … } }" }
-    let values = inside.split(separator: ",").map { $0.drop { $0 == " " }.filter { $0 != "\"" } }
-    let named = values.enumerated().map { index, value in
-      guard !value.contains(":"), index < item.payload.count else { return value }
-      return "\(item.payload[index].name.value): \(value)"
-    }
-    let missing = item.payload.filter { value in
-      !value.type.isOptional && !named.contains { $0.hasPrefix("\(value.name.value):") }
-    }
-    let all = named + missing.map { "\($0.name.value): …" }
-    return "{ \(name): { \(all.joined(separator: ", ")) } }"
   }
 
   private mutating func fields(
@@ -307,7 +268,7 @@ struct DataReader {
     let found = node.isNull ? "null" : node.scalar.map { "'\($0.text)'" } ?? node.describe
     bag.report(
       "type-mismatch", "expected \(type.name), found \(found)", at: node.span,
-      help: onlyText(node, type) ?? meant(node, type) ?? example(of: type))
+      help: meant(node, type) ?? example(of: type))
     return nil
   }
 
@@ -322,10 +283,8 @@ struct DataReader {
     case .url where text.contains(" "): return "an address has no spaces: write '%20' for each"
     case .int:
       return GroupedNumber(text).flatMap { $0.wholeAdvice }
-        ?? text.numberBeforeUnit.flatMap { Int($0) }.map { "write '\($0)', without its unit" }
     case .double, .decimal:
       return GroupedNumber(text)?.advice
-        ?? text.numberBeforeUnit.map { "write '\($0)', without its unit" }
     case .bool:
       let lower = text.lowercased()
       if ["yes", "on", "1", "true"].contains(lower) { return "write 'true'" }
@@ -353,16 +312,6 @@ struct DataReader {
       if let first = model.cases.first?.name.value { return "one case, as in '\(first)'" }
       return "a mapping, as in '{ \(model.properties.first?.name.value ?? "id"): … }'"
     case .error, .void, .invalid: return nil
-    }
-  }
-}
-
-extension Type {
-  /// No list, no dictionary and no model.
-  var isScalar: Bool {
-    switch unwrapped {
-    case .array, .dictionary, .model: false
-    default: true
     }
   }
 }

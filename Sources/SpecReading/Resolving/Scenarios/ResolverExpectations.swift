@@ -128,13 +128,8 @@ extension Resolver {
     guard parts.count == 2, let facet = symbol.facet(named: parts[1]), let type = facet.type else {
       let place = SourceText(verbatim: key.value, span: key.span)
         .span(of: parts[0].utf8.count + 1..<key.value.utf8.count)
-      var problem = Diagnostic.unknown(
-        .claimed, parts[1], of: parts[0], among: symbol.facets.map(\.name), at: place)
-      if problem.fix == nil, symbol.type != nil, symbol.facets.isEmpty {
-        problem.help =
-          "expect the whole value: write '\(parts[0]): …', or give the part a name under 'derived'"
-      }
-      bag.add(problem)
+      bag.add(
+        .unknown(.claimed, parts[1], of: parts[0], among: symbol.facets.map(\.name), at: place))
       return nil
     }
     return (feature.symbols[facet.id], type)

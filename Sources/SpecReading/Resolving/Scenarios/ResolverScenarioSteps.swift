@@ -270,22 +270,12 @@ extension Resolver {
     return false
   }
 
-  /// `{ day: 2026-03-02 }` for `day = 2026-03-02`.
-  private func assigned(_ node: Node) -> Advice? {
-    guard let text = node.scalar?.text,
-      let mark = [" = ", " == ", " to "].lazy.compactMap(text.firstRange(of:)).first
-    else { return nil }
-    let value = DataReader.data(for: text[mark.upperBound...])
-    return "write 'set: { \(text[..<mark.lowerBound]): \(value) }'"
-  }
-
   private mutating func setStep(_ node: Node) -> ScenarioStep? {
     guard let pair = node.mapping?.pairs.first else {
       let state = feature.states.first?.name.value ?? "name"
       bag.report(
         "step-form", "expected a state and its value, found \(node.describe)", at: node.span,
-        help: assigned(node)
-          ?? "say what is typed, as in 'set: { \(state): … }'")
+        help: "say what is typed, as in 'set: { \(state): … }'")
       return nil
     }
     let names = feature.states.map(\.name.value)

@@ -27,7 +27,7 @@ extension Resolver {
     guard let title = declared.title else { return nil }
     var scenario = Scenario(title: title)
     for field in declared.given {
-      given(field, beside: declared.given, in: &scenario.setup)
+      given(field, in: &scenario.setup)
     }
     // What is optional may be left out, and is nil then; of the rest there is a sample.
     for (index, parameter) in feature.parameters.enumerated()
@@ -79,7 +79,6 @@ extension Resolver {
 
   private mutating func given(
     _ field: Field,
-    beside all: [Field],
     in setup: inout Setup
   ) {
     if let index = feature.states.firstIndex(where: { $0.name.value == field.key.value }) {
@@ -95,13 +94,10 @@ extension Resolver {
           at: field.key.span, help: givenInstead(of: field.key.value))
       } else {
         let parameters = feature.parameters.map(\.name.value)
-        var problem = Diagnostic.unknown(
-          .given, field.key.value,
-          among: parameters + names.filter { !parameters.contains($0) }, at: field.key.span)
-        if let help = elsewhere(field, givenIn: all) {
-          (problem.help, problem.fix) = (help, nil)
-        }
-        bag.add(problem)
+        bag.add(
+          .unknown(
+            .given, field.key.value,
+            among: parameters + names.filter { !parameters.contains($0) }, at: field.key.span))
       }
     }
   }
@@ -150,7 +146,7 @@ extension Resolver {
     if node.elements != nil {
       bag.report(
         "stub-form", "a stream answers with 'yields', found a list", at: node.span,
-        help: yielding(node))
+        help: "as in '{ yields: [ … ] }'")
       return []
     }
     guard let answer = answer(node), let kind = answer.kind, let value = answer.value else {
@@ -165,7 +161,7 @@ extension Resolver {
     guard let elements = value.elements else {
       bag.report(
         "stub-form", "expected a list of elements, found \(value.describe)", at: value.span,
-        help: value.isNull ? "as in '{ yields: [ … ] }'" : yielding(value))
+        help: "as in '{ yields: [ … ] }'")
       return []
     }
     var trial = self
@@ -185,14 +181,6 @@ extension Resolver {
     }
   }
 
-  /// The answer of a stream with what stands there, as far as it fits a line.
-  private func yielding(_ node: Node) -> Advice {
-    guard let written = node.writtenShort(in: file, limit: 40) else {
-      return "as in '{ yields: [ … ] }'"
-    }
-    return "write '{ yields: \(written.hasPrefix("[") ? written : "[\(written)]") }'"
-  }
-
   /// `nil`, and reported, where it is no mapping with one known key.
   private mutating func answer(_ node: Node, returns: Type? = nil) -> DeclaredAnswer? {
     guard node.mapping?.pairs.isEmpty == false else {
@@ -201,24 +189,13 @@ extension Resolver {
         "stub-form", "expected an answer, found \(node.describe)", at: node.span,
         help: node.elements?.isEmpty == true
           ? "write '{ returns: [] }'"
-          : isCase(node)
-            ? "write '{ throws: \(node.scalar?.text ?? "") }'"
-            : "as in \(success) or '{ throws: You are offline }'")
+          : "as in \(success) or '{ throws: You are offline }'")
       return nil
     }
     var answer = DeclaredAnswer()
     let errors = bag.errorCount
     read { DeclaredAnswer.keys.read(node, into: &answer, with: &$0) }
     return bag.errorCount == errors ? answer : nil
-  }
-
-  /// Whether it is the name of a case that some method fails with.
-  private func isCase(_ node: Node) -> Bool {
-    let failures = feature.services.flatMap(\.methods).compactMap(\.failure)
-    return feature.models.contains { model in
-      failures.contains(model.name.value)
-        && model.cases.contains { $0.name.value == node.scalar?.text }
-    }
   }
 
   /// Reads with a table of keys.
@@ -292,13 +269,6 @@ extension Resolver {
       var problem = Diagnostic.unknown(
         .enumCase, text, of: failing ?? "", among: [meant], at: node.span)
       problem.help = Advice.meant(meant)
-      if let model = feature.models.first(where: { $0.name.value == failing }),
-        let item = model.cases.first(where: { $0.name.value == meant }),
-        !item.payload.allSatisfy(\.type.isOptional)
-      {
-        problem.help = "write '{ \(meant): { \(DataReader.open(item)) } }'"
-        problem.fix = nil
-      }
       bag.add(problem)
       return nil
     }

@@ -200,11 +200,7 @@ extension Resolver {
       return nil
     }
     guard feature.canWriteInPath(values[index].type) || values[index].type == .invalid else {
-      bag.add(
-        .unwritable(
-          values[index], in: place,
-          id: (idOf(values[index], values, isInLink: place == "link"))?.words,
-          at: span))
+      bag.add(.unwritable(values[index], in: place, at: span))
       return nil
     }
     return index
@@ -324,14 +320,11 @@ extension Diagnostic {
   fileprivate static func unwritable(
     _ value: TypedName,
     in place: String,
-    id: String?,
     at span: SourceSpan
   ) -> Diagnostic {
     .error(
       "path-type", "'\(value.name.value)' is \(value.type.name), which cannot stand in a \(place)",
-      at: span,
-      help: id.map { Advice($0) }
-        ?? .text(place == "link" ? readableInLink : "\(writableInPath) can"))
+      at: span, help: .text(place == "link" ? readableInLink : "\(writableInPath) can"))
   }
 
   /// What can stand in the path or the query of a request.

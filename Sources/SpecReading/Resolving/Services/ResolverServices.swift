@@ -85,23 +85,10 @@ extension Resolver {
       problem = .error(
         problem.code,
         "'\(name.value)' is a struct, and the errors of a method are cases of an enum",
-        at: name.span, help: failing(enums))
+        at: name.span, help: .known(enums, limit: 8))
     }
     bag.add(problem)
     return nil
-  }
-
-  /// The enums, and which of them is meant, where other methods fail with it, or it is called an error.
-  private func failing(_ enums: [String]) -> Advice? {
-    let named = Set(declared.services.flatMap(\.methods).compactMap(\.failure?.value))
-    let used = enums.filter(named.contains)
-    let likely =
-      used.isEmpty ? enums.filter { $0.hasSuffix("Error") || $0.hasSuffix("Failure") } : used
-    guard !enums.isEmpty else {
-      return "declare one under 'models', as in '{ cases: [gone, full] }'"
-    }
-    let known = Advice.known(enums, limit: 8)
-    return likely.count == 1 ? .maybe(.kin(likely[0]), or: known) : known
   }
 
   /// An enum of another module is an error where a service beside it fails with it.

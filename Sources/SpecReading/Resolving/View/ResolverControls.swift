@@ -105,16 +105,7 @@ extension Resolver {
       return nil
     }
     let option = state.type.unwrapped
-    let known = bag.all.count
-    guard let list = shown(node, as: .array(option), named: "\(name)Options") else {
-      if text == nil, choices(of: option) != nil {
-        bag.change(since: known) { problem in
-          guard problem.unknown?.name == "allCases" else { return }
-          problem.help = "leave 'options' out: then all cases are offered, under their names"
-        }
-      }
-      return nil
-    }
+    guard let list = shown(node, as: .array(option), named: "\(name)Options") else { return nil }
     guard let text else {
       if option != .string {
         bag.add(.optionsWithoutText(option, at: node.span, help: optionAdvice(option)))
