@@ -9,9 +9,7 @@ final class ComputedValue {
   private let inputs: [Referent]
   /// All values that it is computed from, and itself.
   private let behind: Set<Referent>
-  private var exact: [InputHash: Outcome] = [:]
-  /// With decimals that are cut to the digits that there are.
-  private var rough: [InputHash: Outcome] = [:]
+  private var outcomes: [InputHash: Outcome] = [:]
   /// The number of outcomes that are kept.
   private static let limit = 2_000
 
@@ -52,8 +50,10 @@ final class ComputedValue {
   func reads(_ referent: Referent) -> Bool { behind.contains(referent) }
 
   /// Returns a hash of the stored values that it depends on.
-  func hash(in simulator: borrowing Simulator) -> InputHash {
+  /// - Parameter isRough: Whether decimals are cut to the digits that there are.
+  func hash(in simulator: borrowing Simulator, isRough: Bool = false) -> InputHash {
     var hash = InputHash()
+    hash.mix(.bool(isRough))
     for input in inputs {
       if case .state(let index) = input {
         hash.mix(simulator.world.states[index])
@@ -64,18 +64,12 @@ final class ComputedValue {
     return hash
   }
 
-  /// Returns what is known for stored values with this hash.
-  func outcome(_ hash: InputHash, isRough: Bool = false) -> Outcome? {
-    isRough ? rough[hash] : exact[hash]
-  }
-
-  func add(_ outcome: Outcome, _ hash: InputHash, isRough: Bool = false) {
-    if isRough {
-      if rough.count >= Self.limit { rough = [:] }
-      rough[hash] = outcome
-    } else {
-      if exact.count >= Self.limit { exact = [:] }
-      exact[hash] = outcome
+  /// What is known for stored values with this hash.
+  subscript(hash: InputHash) -> Outcome? {
+    get { outcomes[hash] }
+    set {
+      if outcomes.count >= Self.limit { outcomes = [:] }
+      outcomes[hash] = newValue
     }
   }
 }

@@ -61,15 +61,15 @@ extension Simulator {
         continue
       }
       let hash = known.hash(in: self)
-      if let outcome = known.outcome(hash) {
+      if let outcome = known[hash] {
         _ = try outcome.get()
         continue
       }
       do throws(Trouble) {
         try show(risk)
-        known.add(.success(RuntimeValue.none), hash)
+        known[hash] = .success(RuntimeValue.none)
       } catch {
-        known.add(.failure(error), hash)
+        known[hash] = .failure(error)
         throw error
       }
     }

@@ -258,14 +258,14 @@ package struct Simulator {
     guard let known = program.computed(referent) else {
       return try computed(referent, frame, isRough: isRough)
     }
-    let hash = known.hash(in: self)
-    if let outcome = known.outcome(hash, isRough: isRough) { return try outcome.get() }
+    let hash = known.hash(in: self, isRough: isRough)
+    if let outcome = known[hash] { return try outcome.get() }
     do throws(Trouble) {
       let value = try computed(referent, frame, isRough: isRough)
-      known.add(.success(value), hash, isRough: isRough)
+      known[hash] = .success(value)
       return value
     } catch {
-      known.add(.failure(error), hash, isRough: isRough)
+      known[hash] = .failure(error)
       throw error
     }
   }
