@@ -1,3 +1,5 @@
+import Packs
+
 /// The Swift source of a table of files. Its texts are constants of the executable, so they cost
 /// nothing until they are read.
 struct EmbeddedTable {
@@ -42,6 +44,23 @@ struct EmbeddedTable {
           /// In order of path.
           static let files: [(path: StaticString, text: StaticString)] = [
         \(rows(files))  ]
+        }
+
+        """)
+  }
+
+  /// Returns a constant with the hash of the files.
+  static func fingerprint(of files: [File]) -> EmbeddedTable {
+    var fingerprint = Fingerprint()
+    for file in files {
+      fingerprint.add(file.path.utf8)
+      fingerprint.add(file.text.utf8)
+    }
+    return EmbeddedTable(
+      source: """
+        /// The sources and templates that this was built from.
+        enum EmbeddedFingerprint {
+          static let text = "\(fingerprint.text)"
         }
 
         """)

@@ -1,7 +1,8 @@
-// Usage: EmbedFiles packs|pages FOLDER OUTPUT STAMP
+// Usage: EmbedFiles packs|pages|fingerprint FOLDER OUTPUT STAMP
 //
 // Writes the files below FOLDER to the Swift file OUTPUT if that has changed, and updates STAMP.
-// Packs are compiled as well. Runs on every build of Trellis.
+// Packs are compiled as well. Of a fingerprint, FOLDER is the checkout of Trellis, and OUTPUT contains the
+// hash of its sources and templates. Runs on every build of Trellis.
 
 import Diagnostics
 import Packs
@@ -20,22 +21,32 @@ func stop(_ message: String) -> Never {
 }
 
 let arguments = CommandLine.arguments
-guard arguments.count == 5, ["packs", "pages"].contains(arguments[1]) else {
-  stop("usage: EmbedFiles packs|pages FOLDER OUTPUT STAMP")
+/// Reads all files below a folder.
+func files(below folder: String, where isWanted: (String) -> Bool = { _ in true })
+  -> [EmbeddedTable.File]
+{
+  Files.paths(below: folder).filter(isWanted).map { path in
+    guard let bytes = Files.read("\(folder)/\(path)") else { stop("cannot read '\(folder)/\(path)'") }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      stop("'\(folder)/\(path)' is not UTF-8")
+    }
+    return (path, text)
+  }
+}
+
+guard arguments.count == 5 else {
+  stop("usage: EmbedFiles packs|pages|fingerprint FOLDER OUTPUT STAMP")
 }
 let (folder, output, stamp) = (arguments[2], arguments[3], arguments[4])
-var files: [EmbeddedTable.File] = []
-for path in Files.paths(below: folder) {
-  guard let bytes = Files.read("\(folder)/\(path)") else { stop("cannot read '\(folder)/\(path)'") }
-  guard let text = String(validating: bytes, as: UTF8.self) else {
-    stop("'\(folder)/\(path)' is not UTF-8")
-  }
-  files.append((path, text))
-}
 let table =
-  arguments[1] == "packs"
-  ? EmbeddedTable.packs(PackArchiver(folder: folder, files: files))
-  : EmbeddedTable.pages(files)
+  switch arguments[1] {
+  case "packs": EmbeddedTable.packs(PackArchiver(folder: folder, files: files(below: folder)))
+  case "fingerprint":
+    EmbeddedTable.fingerprint(
+      of: files(below: "\(folder)/Sources") { $0.hasSuffix(".swift") }
+        + files(below: "\(folder)/Templates"))
+  default: EmbeddedTable.pages(files(below: folder))
+  }
 let source = Array(table.source.utf8)
 if Files.read(output) != source {
   guard Files.write(source, to: output) else { stop("cannot write '\(output)'") }

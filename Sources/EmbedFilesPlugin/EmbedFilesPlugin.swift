@@ -2,7 +2,8 @@ import Foundation
 import PackagePlugin
 
 /// Embeds files as constants in the target that uses them: the compiled `Templates/` as
-/// `EmbeddedPacks.swift`, and the pages about problems as `EmbeddedPages.swift`.
+/// `EmbeddedPacks.swift`, the pages about problems as `EmbeddedPages.swift`, and a hash of the sources of
+/// Trellis as `EmbeddedFingerprint.swift`.
 ///
 /// The package manager only watches files that it knew when it planned the build, so it would not
 /// notice a new file. The tool therefore updates its own input, the stamp, so that it runs on every
@@ -17,7 +18,8 @@ struct EmbedFilesPlugin: BuildToolPlugin {
       [
         try command(
           "pages", from: "Sources/trellis/Documentation.docc/Problems", to: "EmbeddedPages.swift",
-          context)
+          context),
+        try command("fingerprint", from: ".", to: "EmbeddedFingerprint.swift", context),
       ]
     default: []
     }
@@ -31,7 +33,7 @@ struct EmbedFilesPlugin: BuildToolPlugin {
   ) throws -> Command {
     let folder = context.package.directoryURL.appending(path: folder)
     let output = context.pluginWorkDirectoryURL.appending(path: name)
-    let stamp = context.pluginWorkDirectoryURL.appending(path: "stamp")
+    let stamp = context.pluginWorkDirectoryURL.appending(path: "\(kind).stamp")
     try Data().write(to: stamp)
     return .buildCommand(
       displayName: "Embedding \(kind)",

@@ -5,7 +5,7 @@ import Synchronization
 import TemplateEngine
 
 /// A module of the generated package, as described in `Package.swift`.
-public struct ProjectModule: Sendable {
+public struct ProjectModule: Hashable, Sendable {
   public var name: String
   /// The modules of the package that it imports, sorted.
   public var imports: [String]
@@ -15,7 +15,7 @@ public struct ProjectModule: Sendable {
   /// imports.
   public var opens: [String]?
   /// Whether the module contains only models and services.
-  var isShared = false
+  public var isShared = false
   /// Whether the module sends requests, and so needs the package's HTTP module.
   public var sendsRequests: Bool
   /// The options of the module's style, such as `binding=combine`.
@@ -35,7 +35,14 @@ public struct ProjectModule: Sendable {
     self.sendsRequests = sendsRequests
   }
 
-  var isFlow: Bool { opens != nil }
+  public var isFlow: Bool { opens != nil }
+
+  /// Describes the module of a flow.
+  public init(_ flow: Flow) {
+    self.init(
+      name: flow.name.value, imports: [], opens: flow.featureNames + flow.childNames,
+      hasTests: true)
+  }
 
   public init(_ feature: Feature) {
     name = feature.name.value

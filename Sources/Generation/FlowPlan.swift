@@ -14,14 +14,6 @@ struct FlowPlan {
 
   func writer(of flow: Flow) -> FlowWriter { FlowWriter(flow, flows, features) }
 
-  /// The modules of the flows, for `Package.swift`.
-  var modules: [ProjectModule] {
-    flows.map { flow in
-      let opens = flow.featureNames + flow.childNames
-      return ProjectModule(name: flow.name.value, imports: [], opens: opens, hasTests: true)
-    }
-  }
-
   /// Returns the names of the features and flows that the flow's code refers to.
   func modules(of flow: Flow) -> [String] {
     flow.family(among: flows).flatMap { $0.featureNames + $0.childNames }

@@ -21,33 +21,48 @@ public struct Generator: Sendable {
   /// Returns all files of the features in order of path, or `nil` if there are errors.
   /// - Parameters:
   ///   - flows: The flows between the features, already checked against them.
-  ///   - others: Modules that are already in the output folder and not part of this run. Project
-  ///     files mention them too.
   ///   - sources: Receives the templates, so that diagnostics can show them.
   public mutating func generate(
     _ features: [Feature],
     flows: [Flow] = [],
-    beside others: [ProjectModule] = [],
+    files sources: inout SourceFiles,
+    into bag: inout DiagnosticBag
+  ) -> [OutputFile]? {
+    generate(GenerationRequest(features, flows: flows), files: &sources, into: &bag)
+  }
+
+  /// Returns the files that the request asks for in order of path, or `nil` if there are errors.
+  /// - Parameter sources: Receives the templates, so that diagnostics can show them.
+  public mutating func generate(
+    _ request: GenerationRequest,
     files sources: inout SourceFiles,
     into bag: inout DiagnosticBag
   ) -> [OutputFile]? {
     let errors = bag.errorCount
-    checkStyleNames(features.map(\.name.value) + flows.map(\.name.value), &bag)
-    checkAccess(features, &bag)
-    for style in features.map({ wanted(for: $0) }) { load(style, &sources, &bag) }
-    for feature in features { loadQualified(feature.name.value, hiding: [feature], &sources, &bag) }
-    let flowPlan = FlowPlan(flows, features)
-    if !flows.isEmpty {
-      flowPlan.checkAccess(settings, &bag)
-      for flow in flows {
-        load(wanted(for: flow.name.value), &sources, &bag)
-        loadQualified(flow.name.value, hiding: flowPlan.features(of: flow), &sources, &bag)
-      }
+    checkStyleNames(request.modules.map(\.name), &bag)
+    checkAccess(request.features, &bag)
+    let flowPlan = FlowPlan(request.flows, request.features)
+    let made = request.madeFlows
+    guard !request.isEmpty else { return bag.errorCount == errors ? [] : nil }
+    for module in request.modules { load(wanted(for: module.name), &sources, &bag) }
+    for feature in request.madeFeatures {
+      loadQualified(feature.name.value, hiding: [feature], &sources, &bag)
+    }
+    if !made.isEmpty { flowPlan.checkAccess(settings, &bag) }
+    for flow in made {
+      loadQualified(flow.name.value, hiding: flowPlan.features(of: flow), &sources, &bag)
     }
     guard bag.errorCount == errors else { return nil }
-    let outputs = files(of: features, flowPlan, beside: others, &bag)
+    let outputs = files(for: request, flowPlan, &bag)
     reportDuplicates(outputs, &bag)
     return bag.errorCount == errors ? outputs.sorted { $0.path < $1.path } : nil
+  }
+
+  /// Returns a text for all that the settings say of a module. Equal texts give equal files.
+  public func settingsText(of module: String) -> String {
+    var words = [wanted(for: module).key, settings.layout.rawValue, settings.package]
+    words += ["\(settings.width)", "\(settings.indent)", "\(settings.isPublic)"]
+    return (words + settings.header).joined(separator: "\n")
   }
 
   /// Reports unknown styles and options without generating anything.
@@ -75,10 +90,6 @@ public struct Generator: Sendable {
   }
 
   // MARK: Styles
-
-  private func wanted(for feature: Feature) -> GenerationSettings.Style {
-    wanted(for: feature.name.value)
-  }
 
   private func wanted(for name: String) -> GenerationSettings.Style {
     settings.styles[name] ?? settings.style
@@ -175,12 +186,12 @@ public struct Generator: Sendable {
 
   /// Generates the files of all features, flows and the project on several threads.
   private func files(
-    of features: [Feature],
+    for request: GenerationRequest,
     _ flowPlan: FlowPlan,
-    beside others: [ProjectModule],
     _ bag: inout DiagnosticBag
   ) -> [OutputFile] {
-    let count = features.count + flowPlan.flows.count + 1
+    let (features, flows) = (request.madeFeatures, request.madeFlows)
+    let count = features.count + flows.count + (request.makesProject ? 1 : 0)
     let threads = features.count > 1 ? Background.coreCount : 1
     return Rendered.inOrder(count, threads: threads, into: &bag) { queue, rendered in
       while let index = queue.next() {
@@ -189,10 +200,10 @@ public struct Generator: Sendable {
         let outputs =
           if flow < 0 {
             files(of: features[index], &bag)
-          } else if flow < flowPlan.flows.count {
-            files(of: flowPlan.flows[flow], in: flowPlan, &bag)
+          } else if flow < flows.count {
+            files(of: flows[flow], in: flowPlan, &bag)
           } else {
-            projectFiles(of: features, beside: flowPlan.modules + others, &bag)
+            projectFiles(of: request, &bag)
           }
         rendered.add(outputs, bag, at: index)
       }
@@ -200,7 +211,7 @@ public struct Generator: Sendable {
   }
 
   private func files(of feature: Feature, _ bag: inout DiagnosticBag) -> [OutputFile] {
-    guard let style = qualified[feature.name.value] ?? styles[wanted(for: feature).key] else {
+    guard let style = qualified[feature.name.value] ?? styles[wanted(for: feature.name.value).key] else {
       return []
     }
     var module = ModuleRendering(feature, in: style, settings)
@@ -232,15 +243,14 @@ public struct Generator: Sendable {
     return rendering.takeOutputs()
   }
 
-  /// Generates the project files of each style once, from all features.
+  /// Generates the project files of each style once, from all modules.
   private func projectFiles(
-    of features: [Feature],
-    beside others: [ProjectModule],
+    of request: GenerationRequest,
     _ bag: inout DiagnosticBag
   ) -> [OutputFile] {
-    let own = features.map { ProjectModule($0) }
-    let names = Set(own.map(\.name))
-    var modules = (own + others.filter { !names.contains($0.name) }).sorted { $0.name < $1.name }
+    let names = Set(request.modules.map(\.name))
+    var modules = request.modules + request.others.filter { !names.contains($0.name) }
+    modules.sort { $0.name < $1.name }
     modules.addNeedsOfFlows()
     for index in modules.indices where !modules[index].isFlow {
       modules[index].options = options(of: modules[index])
@@ -248,8 +258,8 @@ public struct Generator: Sendable {
     let sendsRequests = modules.contains(where: \.sendsRequests)
     var done: Set<String> = []
     var outputs: [OutputFile] = []
-    for feature in features {
-      let key = wanted(for: feature).key
+    for module in request.modules where !module.isFlow {
+      let key = wanted(for: module.name).key
       guard let style = styles[key] else { continue }
       // Project files do not come from one spec.
       var rendering = Rendering(store: ValueStore(), maker: style.maker(of: nil, settings))

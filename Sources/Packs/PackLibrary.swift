@@ -45,6 +45,18 @@ public struct PackLibrary: Sendable {
     return Set(builtIn.filter { $0.rest == "pack.yaml" }.map(\.folder) + own.keys).sorted()
   }
 
+  /// A hash of the files of the project's packs.
+  public var fingerprint: String {
+    var fingerprint = Fingerprint()
+    for (pack, files) in own.sorted(by: { $0.key < $1.key }) {
+      for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
+        fingerprint.add("\(pack)/\(name)".utf8)
+        fingerprint.add(bytes)
+      }
+    }
+    return fingerprint.text
+  }
+
   /// Returns whether the project has no pack of its own with this name.
   public func isBuiltIn(_ name: String) -> Bool { own[name] == nil }
 

@@ -45,6 +45,16 @@ public struct Writer {
     }
     for change in prunes { try writer.remove(change.path.text, since: change.found) }
     for record in changes.records { try writer.settle(record) }
+    writer.noteMerging(of: changes.records)
+  }
+
+  /// Tells git to merge states without conflicts. What two branches have changed then has the lines of
+  /// both, which is no state, and so the module is made anew.
+  private func noteMerging(of records: [ChangeSet.RecordChange]) {
+    guard records.contains(where: { RecordFile.module(ofState: $0.name) != nil }) else { return }
+    Self.replace(
+      RecordFile.path(of: ".gitattributes"), with: Array(RecordFile.attributes.utf8), in: folder,
+      onlyWhereAbsent: true)
   }
 
   /// Removes the stamps, which would hide from the next run that this one was interrupted.

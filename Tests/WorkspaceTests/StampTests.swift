@@ -32,11 +32,11 @@ import Testing
     let changes = run.plan(on: run.snapshot(of: folder))
     try Writer.apply(changes, in: folder)
     let inputs = (["Specs", "Specs/A.yaml"], disk.path)
-    Stamps.write(changes, key: { "key" }, inputs: inputs, isSettled: settled, in: folder)
+    Stamps.write(changes, key: { "key" }, inputs: inputs, warnings: settled ? [] : nil, in: folder)
   }
 
   private func count(key: String = "key") -> Int? {
-    Stamps.settledCount(in: folder, key: { key }, inputsFrom: disk.path)
+    Stamps.settled(in: folder, key: { key }, inputsFrom: disk.path)?.count
   }
 
   @Test("say that nothing is to be done, for the same run of the same files")
@@ -87,7 +87,7 @@ import Testing
         choices: .init(conflicts: .markers))
       let changes = run.plan(on: run.snapshot(of: folder))
       try Writer.apply(changes, in: folder)
-      Stamps.write(changes, key: { "key" }, inputs: ([], disk.path), isSettled: true, in: folder)
+      Stamps.write(changes, key: { "key" }, inputs: ([], disk.path), warnings: [], in: folder)
       return changes.changes.map(\.kind).filter { $0 != .same }
     }
     #expect(try next("new 3\n") == [.conflict(.marked([1]))])
@@ -117,7 +117,7 @@ import Testing
     let run = Reconciler(outputs, since: Manifest(), origins: ["A.yaml"])
     let changes = run.plan(on: run.snapshot(of: folder))
     try Writer.apply(changes, in: folder)
-    Stamps.write(changes, key: { "key" }, inputs: ([], disk.path), isSettled: true, in: folder)
+    Stamps.write(changes, key: { "key" }, inputs: ([], disk.path), warnings: [], in: folder)
     #expect(disk.text(of: "out/.trellis/stamps") == nil)
   }
 }

@@ -35,6 +35,8 @@ struct Arguments: Sendable {
   var isDryRun = false
   var showsDiff = false
   var skipsScenarios = false
+  /// Whether nothing is taken over from the records of earlier runs.
+  var makesAll = false
   var isQuiet = false
   /// The name of the first feature of a new project.
   var feature: String?

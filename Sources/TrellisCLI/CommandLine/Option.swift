@@ -32,7 +32,7 @@ struct Option: Sendable {
 
 extension Option {
   static let all: [Option] = [
-    style, option, output, templates, conflicts, prune, watch, force, dryRun, diff, context, trim,
+    style, option, output, templates, conflicts, prune, watch, force, noCache, dryRun, diff, context, trim,
     lenient,
     to, extends,
     record, skipScenarios, quiet, yes, feature, ci,
@@ -100,6 +100,11 @@ extension Option {
   static let diff = Option(
     flag: "--diff", "Shows the lines that would change, and writes nothing.",
     to: \.showsDiff
+  )
+
+  static let noCache = Option(
+    flag: "--no-cache", "Makes everything anew, whatever .trellis/ records of earlier runs.",
+    to: \.makesAll
   )
 
   static let context = Option(

@@ -11,7 +11,7 @@ extension Command {
       1 otherwise. Each file is listed with its reason: the spec or the pack is newer, options differ,
       the file was edited by hand, is missing, or is no longer generated.
       """,
-    options: [.style, .option, .output, .templates, .diff, .quiet]
+    options: [.style, .option, .output, .templates, .noCache, .diff, .quiet]
       + Option.report
   ) { pipeline in
     guard let plan = pipeline.plan(isApplied: false) else { return }

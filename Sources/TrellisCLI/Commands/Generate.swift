@@ -18,7 +18,7 @@ extension Command {
       """,
     options: [
       .style, .option, .output, .templates, .dryRun, .diff, .conflicts, .prune, .watch, .force,
-      .quiet,
+      .noCache, .quiet,
     ] + Option.report
   ) { pipeline in
     if pipeline.arguments.isWatching {

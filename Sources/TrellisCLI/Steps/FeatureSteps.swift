@@ -89,42 +89,60 @@ extension Pipeline {
     generator.checkStyles(files: &files, into: &bag)
   }
 
-  /// Reads the specs in parallel, and returns a value made from the feature of each one without
-  /// errors.
+  /// Reads the specs, and returns a value made from the feature of each one without errors.
   private mutating func read<Kept: Sendable>(
     _ files: [SourceFile],
     keeping kept: @escaping @Sendable (Feature) -> Kept
   ) -> [Kept] {
     let specs = files.filter { !SpecReader.isFlow($0) }
+    let results = results(of: specs, among: specs, keeping: kept)
+    report(results.map(\.bag))
+    return results.compactMap(\.feature)
+  }
+
+  /// Reads the specs in parallel, and simulates their scenarios. Returns for each a value made from its
+  /// feature if it has no errors, and its problems.
+  /// - Parameters:
+  ///   - files: All specs of the run, which these may use.
+  ///   - isKnown: Whether the specs are known to be sound, so that their scenarios need not be simulated.
+  func results<Kept: Sendable>(
+    of specs: [SourceFile],
+    among files: [SourceFile],
+    isKnown: Bool = false,
+    keeping kept: @escaping @Sendable (Feature) -> Kept
+  ) -> [(feature: Kept?, bag: DiagnosticBag)] {
     let runsScenarios = !arguments.skipsScenarios
     let workingFolder = console.workingFolder
     let places = Dictionary(
-      specs.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+      files.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
     let generated = generatedNames
-    let results = Parallel.map(specs.count, groupsOf: Self.groupSize) { indices in
+    return Parallel.map(specs.count, groupsOf: Self.groupSize) { indices in
       let read = SpecReader.read(
         Array(specs[indices]),
         reserving: generated,
-        using: { path in places[path].map { specs[$0] } },
+        using: { path in places[path].map { files[$0] } },
         names: { (try? Disk.names(in: PathText.joined(workingFolder, $0))) ?? [] },
         peek: { try? Disk.read(PathText.joined(workingFolder, $0), atMost: 100_000) }
       )
       return zip(specs[indices], read).map { spec, read in
         var bag = read.problems
+        guard !isKnown else { return (read.feature.map(kept), bag) }
         let holds = read.feature?.simulate(in: spec, runsScenarios: runsScenarios, into: &bag)
         return (feature: holds == true ? read.feature.map(kept) : nil, bag: bag)
       }
     }
-    for result in results { bag.add(contentsOf: result.bag.withoutConsequences) }
-    // Diagnostics that follow from others are only reported if there are no others.
-    if !bag.hasErrors { for result in results { bag.add(contentsOf: result.bag) } }
-    return results.compactMap(\.feature)
+  }
+
+  /// Reports the problems of specs. Those that follow from others are only reported if there are no others.
+  mutating func report(_ problems: [DiagnosticBag]) {
+    for problems in problems { bag.add(contentsOf: problems.withoutConsequences) }
+    if !bag.hasErrors { for problems in problems { bag.add(contentsOf: problems) } }
   }
 
   /// The maximum number of specs that are read together.
   private static let groupSize = 24
 
-  private mutating func reportDuplicates(among names: [Located<String>]) {
+  mutating func reportDuplicates(among names: [Located<String>]) {
     var known: [String: Located<String>] = [:]
     for name in names {
       if let first = known.updateValue(name, forKey: name.value) {
@@ -168,44 +186,45 @@ extension Pipeline {
     bag = known
   }
 
-  /// Runs all steps up to the plan. Returns `nil` if there are errors or nothing has changed.
-  /// - Parameter isApplied: whether the plan will be applied.
-  mutating func plan(isApplied: Bool) -> Plan? {
-    let settings = settings()
-    let folder = folder(at: arguments.output ?? settings.output?.value ?? "Generated")
-    guard !isSettled(folder) else { return nil }
-    guard let library = packs(settings) else { return nil }
-    var generator = Generator(settings.generation(with: arguments), library: library)
-    let specs = specs(settings)
-    let features = features(of: specs)
-    guard !bag.hasErrors else { return nil }
-    guard let manifest = manifest(in: folder, isLocked: isApplied) else { return nil }
-    let others = otherFeatures(in: manifest, than: specs)
-    let outputs = generator.generate(
-      features, flows: flows, beside: others, files: &files, into: &bag)
-    self.generator = generator
-    guard let outputs else {
-      if !bag.hasErrors {
-        fail(.bug, .error("bug", "nothing was generated, and nobody knows why", at: nil))
-      }
-      return nil
-    }
-    return plan(outputs, of: specs, in: folder, since: manifest)
-  }
-
   /// Returns the modules that earlier runs wrote to the folder, and whose specs still exist.
-  private mutating func otherFeatures(in manifest: Manifest, than specs: [SourceFile])
-    -> [ProjectModule]
-  {
+  /// - Parameters:
+  ///   - states: The states of the folder. They describe the modules whose inputs have the same keys.
+  mutating func otherFeatures(
+    in manifest: Manifest,
+    than specs: [SourceFile],
+    states: [ModuleState],
+    _ keys: ModuleKeys
+  ) -> [ProjectModule] {
     guard !manifest.isEmpty else { return [] }
     let own = Set(specs.map { PathText.portable($0.path) })
+    let states = Dictionary(states.map { ($0.spec, $0) }) { first, _ in first }
+    var keys = keys
     var modules: [ProjectModule] = []
     for origin in manifest.origins.subtracting(own).sorted() {
-      guard let file = unlisted(origin), let name = name(of: file) else { continue }
+      guard let file = unlisted(origin) else { continue }
+      if let state = states[origin], !state.source.module.isFlow {
+        add(file, to: &keys)
+        if keys.key(ofFeature: state.name, at: origin) == state.source.key {
+          inputs.append(origin)
+          modules.append(state.source.module)
+          continue
+        }
+      }
+      guard let name = name(of: file) else { continue }
       inputs.append(origin)
       modules.append(module(name, described: file))
     }
     return modules
+  }
+
+  /// Adds a file that is not part of the run, and those that it uses.
+  private func add(_ file: SourceFile, to keys: inout ModuleKeys) {
+    var open = [file]
+    while let next = open.popLast() {
+      guard !keys.knows(next.path) else { continue }
+      keys.add(next)
+      open += keys.uses(of: next.path).compactMap { unlisted($0) }
+    }
   }
 
   /// Returns the description of a spec's module, as far as the spec can be read.

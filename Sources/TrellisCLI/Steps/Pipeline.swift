@@ -68,36 +68,25 @@ struct Pipeline {
     return withUsed(files(at: finder.found))
   }
 
-  /// Plans how to turn the folder into the outputs.
-  mutating func plan(
-    _ outputs: [OutputFile],
-    of specs: [SourceFile],
-    in folder: Folder,
-    since manifest: Manifest
-  ) -> Plan? {
-    Twins.report(in: outputs, into: &bag)
-    guard !bag.hasErrors else { return nil }
-    for path in manifest.damaged { bag.add(.damagedRecord(folder.shown(path))) }
-    for path in manifest.foreign { bag.add(.foreignRecord(folder.shown(path))) }
-    let run = Reconciler(
-      outputs,
-      since: manifest,
-      origins: origins(of: specs, and: manifest),
-      choices: arguments.choices
-    )
-    return Plan(changes: run.plan(on: run.snapshot(of: folder)), folder: folder)
+  /// Waits until no other run writes to the folder, until this run has ended. Returns `false` after
+  /// reporting an error.
+  mutating func hold(_ folder: Folder) -> Bool {
+    guard lock == nil else { return true }
+    do throws(WriteError) {
+      lock = try FolderLock(folder) { [console] in
+        console.report("waiting for another run on '\(folder.shownPath)'\n")
+      }
+      return true
+    } catch {
+      fail(error)
+      return false
+    }
   }
 
-  /// Reads the manifest of the folder. With `isLocked`, other runs cannot write to the folder until
-  /// this one has ended.
-  mutating func manifest(in folder: Folder, isLocked: Bool) -> Manifest? {
+  /// Reads the records of the folder, except for those of some modules.
+  mutating func manifest(in folder: Folder, except settled: Set<String>) -> Manifest? {
     do throws(WriteError) {
-      if isLocked {
-        lock = try FolderLock(folder) { [console] in
-          console.report("waiting for another run on '\(folder.shownPath)'\n")
-        }
-      }
-      return try Manifest.read(in: folder)
+      return try Manifest.read(in: folder, except: settled)
     } catch {
       fail(error)
       return nil
@@ -276,7 +265,7 @@ struct Pipeline {
 
   /// Returns the specs of this run, and those in the manifest that no longer exist, whose files are
   /// orphaned.
-  private func origins(of specs: [SourceFile], and manifest: Manifest) -> Set<String> {
+  func origins(of specs: [SourceFile], and manifest: Manifest) -> Set<String> {
     manifest.origins.filter { isGone($0) }.union(specs.map { PathText.portable($0.path) })
   }
 
@@ -299,24 +288,6 @@ extension Diagnostic {
     )
   }
 
-  fileprivate static func damagedRecord(_ path: String) -> Diagnostic {
-    .warning(
-      "damaged-record",
-      "'\(path)' has lines that say nothing",
-      at: nil,
-      help: "what it still says counts; generating from its spec writes it anew"
-    )
-  }
-
-  fileprivate static func foreignRecord(_ path: String) -> Diagnostic {
-    .warning(
-      "foreign-record",
-      "'\(path)' is from another version of Trellis",
-      at: nil,
-      help: "what can be understood of it counts, and it is written anew"
-    )
-  }
-
   fileprivate static func drift(_ path: String, _ reasons: [ChangeSet.Reason]) -> Diagnostic {
     let list = reasons.map(\.rawValue).joined(separator: ", ")
     return .error(
@@ -329,7 +300,7 @@ extension Diagnostic {
 }
 
 extension Arguments {
-  fileprivate var choices: Reconciler.Choices {
+  var choices: Reconciler.Choices {
     .init(isForced: isForced, conflicts: conflicts, prunes: isPruning)
   }
 

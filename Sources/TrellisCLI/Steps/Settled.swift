@@ -5,12 +5,23 @@ import Workspace
 /// Skipping runs when nothing has changed since the last one.
 extension Pipeline {
   /// Whether the sizes and times of all files show that the run would change nothing. If so, prints
-  /// the summary.
-  func isSettled(_ folder: Folder) -> Bool {
-    let count = Stamps.settledCount(
+  /// the summary, and reports the warnings of the last run.
+  mutating func isSettled(_ folder: Folder) -> Bool {
+    let settled = Stamps.settled(
       in: folder, key: { runKey }, inputsFrom: console.workingFolder)
-    guard let count else { return false }
-    if showsSummary { console.write("\(folder.shownPath.printable): \(count) unchanged\n") }
+    guard let settled else { return false }
+    var read: [String: SourceFile] = [:]
+    for file in files.all { read[file.path] = file }
+    for warning in settled.warnings {
+      let diagnostic = warning.diagnostic { path in
+        if read[path] == nil { read[path] = file(at: path) }
+        return read[path]
+      }
+      if let diagnostic { bag.add(diagnostic) }
+    }
+    if showsSummary {
+      console.write("\(folder.shownPath.printable): \(settled.count) unchanged\n")
+    }
     return true
   }
 
@@ -20,15 +31,28 @@ extension Pipeline {
       plan.changes,
       key: { runKey },
       inputs: (inputs, console.workingFolder),
-      isSettled: bag.isEmpty,
+      warnings: keptWarnings,
       in: plan.folder
     )
+  }
+
+  /// The warnings so far in a form that the next run can report, or `nil` if that is not possible.
+  private var keptWarnings: [KeptDiagnostic]? {
+    guard !bag.isEmpty else { return [] }
+    let paths = Set(inputs)
+    let kept = bag.inSourceOrder.map { problem in
+      problem.severity == .error
+        ? nil
+        : KeptDiagnostic(problem) { id in paths.contains(files[id].path) ? files[id].path : nil }
+    }
+    let all = kept.compactMap(\.self)
+    return all.count == bag.count ? all : nil
   }
 
   /// A fingerprint of the arguments and the executable, or `nil` for a run whose output is more
   /// than a summary.
   private var runKey: String? {
-    guard arguments.format == .text, !arguments.isRepeated, !arguments.showsDiff,
+    guard arguments.format == .text, !arguments.isRepeated, !arguments.makesAll, !arguments.showsDiff,
       !arguments.isDryRun,
       let executable = Disk.executableStamp
     else { return nil }

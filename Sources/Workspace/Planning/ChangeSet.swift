@@ -107,6 +107,8 @@ public struct ChangeSet: Sendable {
   public var changes: [Change]
   /// The changes of record files.
   var records: [RecordChange]
+  /// The hashes of records that were not read, by name.
+  var settledRecords: [String: ContentHash] = [:]
   /// The paths beside which an interrupted run may have left a temporary file.
   var leftovers: [String] = []
 

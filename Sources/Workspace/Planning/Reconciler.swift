@@ -30,19 +30,28 @@ public struct Reconciler: Sendable {
   let renamings: [String: Renaming]
   /// The lowercased paths of all outputs, for case-insensitive file systems.
   private let made: Set<String>
+  private let settled: [SettledModule]
+  private let sources: [String: ModuleState.Source]
 
-  /// - Parameter origins: The specs of this run. Files that were generated from other specs are
-  ///   left alone.
+  /// - Parameters:
+  ///   - settled: The modules of this run that need nothing to be done. The manifest need not contain
+  ///     their records.
+  ///   - sources: What the states say of the modules of this run, by module name.
+  ///   - origins: The specs of this run. Files that were generated from other specs are left alone.
   public init(
     _ outputs: [OutputFile],
+    beside settled: [SettledModule] = [],
+    from sources: [String: ModuleState.Source] = [:],
     since manifest: Manifest,
     origins: Set<String>,
     choices: Choices = Choices()
   ) {
+    self.settled = settled
+    self.sources = sources
     self.outputs = outputs.filter { $0.ownership != .region }
     self.manifest = manifest
     self.choices = choices
-    let made = Set(outputs.lazy.map(\.path))
+    let made = Set(outputs.map(\.path) + (manifest.isEmpty ? [] : settled.flatMap { $0.state.files.map(\.path) }))
     former = manifest.known.filter { known in
       guard known.maker.spec.isEmpty || origins.contains(known.maker.spec) else { return false }
       guard made.contains(known.entry.path) else { return true }
@@ -92,13 +101,12 @@ public struct Reconciler: Sendable {
   /// - Complexity: O(outputs + manifest), plus sorting both and a merge for each edited file.
   public func plan(on snapshot: Snapshot) -> ChangeSet {
     var changes: [ChangeSet.Change] = []
-    var records = RecordPlan(manifest)
+    var records = RecordPlan(manifest, sources: sources)
     var taken: Set<RelativePath> = []
     for output in outputs {
       let (change, entry) = self.change(of: output, on: snapshot)
       changes.append(change)
-      records.note(output.maker)
-      if let entry { records.add(entry, output.maker) }
+      records.add(entry, for: output)
       if case .rename(let former) = change.kind { taken.insert(former) }
       if let former = renamed[output.path]?.entry.path, change.kind == .create,
         case .file = snapshot[former]
@@ -120,12 +128,17 @@ public struct Reconciler: Sendable {
       changes.append(change)
       if change.kind != .prune { records.keep(manifest[path].filter { !$0.isFormer }) }
     }
+    changes += settled.flatMap(\.changes)
     changes.sort { $0.path < $1.path }
-    return ChangeSet(
+    var set = ChangeSet(
       changes,
       records: records.changes(of: former, keeping: changes),
       leftovers: manifest.leftovers
     )
+    for module in settled {
+      set.settledRecords[RecordFile.name(of: module.state.name)] = module.state.record
+    }
+    return set
   }
 
   // MARK: Orphans

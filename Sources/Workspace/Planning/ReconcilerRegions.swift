@@ -12,11 +12,10 @@ extension Reconciler {
     _ records: inout RecordPlan
   ) -> ChangeSet.Change? {
     for output in outputs {
-      records.note(output.maker)
       records.add(
         Record.Entry(
           path: path, ownership: .region, text: output.contents, template: output.template),
-        output.maker)
+        for: output)
     }
     let last = manifest[path].filter { $0.entry.ownership == .region && !$0.isPending }
     let own = Set(former.map(\.maker.module) + outputs.map(\.maker.module))

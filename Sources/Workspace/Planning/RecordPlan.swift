@@ -6,19 +6,34 @@ struct RecordPlan {
   private let manifest: Manifest
   /// The records, by module name.
   private var records: [String: Record] = [:]
+  private let sources: [String: ModuleState.Source]
+  /// The number of outputs of each module.
+  private var outputCounts: [String: Int] = [:]
+  /// The modules of which a file is not recorded as it was generated.
+  private var unlike: Set<String> = []
 
-  init(_ manifest: Manifest) {
+  /// - Parameter sources: What the states say of the modules of this run, by module name.
+  init(_ manifest: Manifest, sources: [String: ModuleState.Source] = [:]) {
     self.manifest = manifest
+    self.sources = sources
+  }
+
+  /// Notes an output and the entry that is recorded for it, if any.
+  mutating func add(_ entry: Record.Entry?, for output: OutputFile) {
+    note(output.maker)
+    outputCounts[output.maker.module, default: 0] += 1
+    if let entry { add(entry, output.maker) }
+    if entry?.text != output.contents { unlike.insert(output.maker.module) }
   }
 
   /// Notes the maker of a module that this run generates.
-  mutating func note(_ maker: Maker) {
+  private mutating func note(_ maker: Maker) {
     if records[maker.module]?.maker != maker {
       records[maker.module, default: Record(maker: maker, entries: [])].maker = maker
     }
   }
 
-  mutating func add(_ entry: Record.Entry, _ maker: Maker) {
+  private mutating func add(_ entry: Record.Entry, _ maker: Maker) {
     records[maker.module, default: Record(maker: maker, entries: [])].entries.append(entry)
   }
 
@@ -29,7 +44,10 @@ struct RecordPlan {
 
   /// Replaces the entries of this run for a file by the earlier ones.
   mutating func restore(_ known: [Manifest.Known], at path: RelativePath) {
-    for module in records.keys { records[module]?.entries.removeAll { $0.path == path } }
+    for (module, record) in records where record.entries.contains(where: { $0.path == path }) {
+      records[module]?.entries.removeAll { $0.path == path }
+      unlike.insert(module)
+    }
     keep(known)
   }
 
@@ -56,34 +74,68 @@ struct RecordPlan {
     }
     let written =
       manifest.files.isEmpty ? [] : Set(changes.lazy.filter(\.writes).map(\.path))
-    var result = records.keys.sorted().compactMap { change(of: records[$0], beside: written) }
+    var result: [ChangeSet.RecordChange] = []
+    var states: [ChangeSet.RecordChange] = []
+    for module in records.keys.sorted() {
+      guard var record = records[module] else { continue }
+      record.entries = record.entries.inOrder
+      let bytes = record.entries.isEmpty ? nil : RecordText.bytes(of: record)
+      if let change = change(of: record, to: bytes, beside: written) { result.append(change) }
+      let name = RecordFile.stateName(of: module)
+      let new = bytes.flatMap { state(of: record, $0) }
+      if new != manifest.states[name] { states.append(.init(name: name, bytes: new)) }
+    }
     if let change = formerManifest(keeping: changes) { result.append(change) }
     let names = Set(result.map(\.name))
-    return result
-      + manifest.unreadable.filter { !names.contains($0) }.map { .init(name: $0, bytes: nil) }
+    result += manifest.unreadable.filter { !names.contains($0) }.map { .init(name: $0, bytes: nil) }
+    return result + states + strayStates(beside: result)
   }
 
   /// Returns the change of one record.
   /// - Parameter written: The paths that the run writes. Their records are staged even if
   ///   unchanged, so that the next run can detect that this one was interrupted.
   private func change(
-    of record: Record?,
+    of record: Record,
+    to bytes: [UInt8]?,
     beside written: Set<RelativePath>
   ) -> ChangeSet.RecordChange? {
-    guard var record else { return nil }
     let name = RecordFile.name(of: record.maker.module)
     let isPending = manifest.pending.contains(name)
-    guard !record.entries.isEmpty else {
+    guard let bytes else {
       guard manifest.files[name] != nil || isPending else { return nil }
       return .init(name: name, bytes: nil)
     }
-    record.entries = record.entries.inOrder
-    let bytes = RecordText.bytes(of: record)
     guard
       bytes != manifest.files[name] || isPending
         || record.entries.contains(where: { written.contains($0.path) })
     else { return nil }
     return .init(name: name, bytes: bytes, staged: isPending ? staged(record) : nil)
+  }
+
+  /// Returns the state of a module, or `nil` if its record does not contain exactly what was generated.
+  private func state(of record: Record, _ bytes: [UInt8]) -> [UInt8]? {
+    let module = record.maker.module
+    guard let source = sources[module], !unlike.contains(module),
+      outputCounts[module] == record.entries.count
+    else { return nil }
+    let files = record.entries.map { entry in
+      var entry = entry
+      entry.text = nil
+      return entry
+    }
+    return StateText.bytes(
+      of: ModuleState(
+        source: source, spec: record.maker.spec, record: ContentHash(of: bytes), files: files))
+  }
+
+  /// Returns the removals of states whose modules have no record.
+  private func strayStates(beside result: [ChangeSet.RecordChange]) -> [ChangeSet.RecordChange] {
+    manifest.states.keys.sorted().compactMap { name in
+      guard let module = RecordFile.module(ofState: name), records[module] == nil else { return nil }
+      let record = RecordFile.name(of: module)
+      let isRemoved = result.contains { $0.name == record && $0.bytes == nil }
+      return manifest.files[record] == nil || isRemoved ? .init(name: name, bytes: nil) : nil
+    }
   }
 
   /// Returns the record with the pending entries of an interrupted run added.

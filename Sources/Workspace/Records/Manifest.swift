@@ -21,6 +21,8 @@ public struct Manifest: Sendable {
     var isFormer = false
   }
 
+  /// The contents of the module states, by name.
+  private(set) var states: [String: [UInt8]] = [:]
   /// The contents of the record files, by name.
   private(set) var files: [String: [UInt8]] = [:]
   /// The names of the records that an interrupted run left behind.
@@ -67,7 +69,11 @@ public struct Manifest: Sendable {
   // MARK: Reading
 
   /// Reads the records of the folder. The manifest is empty if there are none.
-  public static func read(in folder: Folder) throws(WriteError) -> Manifest {
+  /// - Parameter settled: The modules whose records are not needed, since their files are as recorded.
+  public static func read(
+    in folder: Folder,
+    except settled: Set<String> = []
+  ) throws(WriteError) -> Manifest {
     var guarded = FolderGuard(folder)
     switch guarded.state(of: RecordFile.folder) {
     case .absent: return Manifest()
@@ -77,8 +83,10 @@ public struct Manifest: Sendable {
     }
     var manifest = Manifest()
     var path = RecordFile.folder
+    let skipped = Set(settled.flatMap { [RecordFile.name(of: $0), RecordFile.stateName(of: $0)] })
     do throws(DiskError) {
-      for name in try Disk.names(in: folder.location(of: RecordFile.folder)) {
+      for name in try Disk.names(in: folder.location(of: RecordFile.folder))
+      where !skipped.contains(name) {
         path = RecordFile.path(of: name)
         try manifest.read(name, in: folder)
       }
@@ -94,7 +102,11 @@ public struct Manifest: Sendable {
     let isPending = name.hasSuffix(Writer.temporaryEnding)
     let plain = isPending ? String(name.dropLast(Writer.temporaryEnding.utf8.count)) : name
     guard RecordFile.isName(plain) else {
-      if isPending { strays.append(plain) }
+      if isPending {
+        strays.append(plain)
+      } else if RecordFile.module(ofState: name) != nil {
+        states[name] = RecordFile.contents(of: name, in: folder)
+      }
       return
     }
     let file = try OpenFile(folder.location(of: RecordFile.path(of: name)), following: false)

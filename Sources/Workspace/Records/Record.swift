@@ -69,6 +69,33 @@ enum RecordFile {
     module.isEmpty ? project : module + ending
   }
 
+  /// The suffix of module states.
+  private static let stateEnding = ".state"
+  /// The name of the state of project files.
+  private static let projectState = "state"
+
+  /// The lines of `.gitattributes` for module states.
+  static let attributes = "*\(stateEnding) merge=union\n\(projectState) merge=union\n"
+
+  static func stateName(of module: String) -> String {
+    module.isEmpty ? projectState : module + stateEnding
+  }
+
+  /// Returns the module of a state, or `nil` if the file has another name.
+  static func module(ofState name: String) -> String? {
+    if name == projectState { return "" }
+    return name.hasSuffix(stateEnding) ? String(name.dropLast(stateEnding.utf8.count)) : nil
+  }
+
+  /// Returns the contents of a file, or `nil` if they cannot be read.
+  static func contents(of name: String, in folder: Folder) -> [UInt8]? {
+    guard let file = try? OpenFile(folder.location(of: path(of: name)), following: false) else {
+      return nil
+    }
+    defer { file.shut() }
+    return file.kind == .file ? try? file.contents() : nil
+  }
+
   static func isName(_ name: some StringProtocol) -> Bool {
     name == project || name.hasSuffix(ending) || name == formerName
   }

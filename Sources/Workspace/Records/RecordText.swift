@@ -70,7 +70,8 @@ enum RecordText {
     bytes.append(newline)
   }
 
-  private static func head(of entry: Record.Entry) -> String {
+  /// Returns the line that begins a file, with its hash if it has no text.
+  static func head(of entry: Record.Entry) -> String {
     var head = "@ \(entry.path.text)"
     if entry.ownership != .always { head += "\t\(entry.ownership.rawValue)" }
     if !entry.template.isEmpty { head += "\tof \(entry.template)" }
@@ -80,7 +81,7 @@ enum RecordText {
   }
 
   /// Replaces control characters by spaces, so that the text stays on one line.
-  private static func oneLine(_ text: String) -> String {
+  static func oneLine(_ text: String) -> String {
     String(decoding: text.utf8.map { $0 < 0x20 ? 0x20 : $0 }, as: UTF8.self)
   }
 
@@ -251,6 +252,12 @@ enum RecordText {
     default: return .unknown
     }
     return .known
+  }
+
+  /// Returns the entry of a line that begins a file and contains its hash.
+  static func entry(ofHead line: ArraySlice<UInt8>) -> Record.Entry? {
+    guard let head = Head(line), head.hash != nil else { return nil }
+    return head.entry([])
   }
 
   /// The line that begins a file.

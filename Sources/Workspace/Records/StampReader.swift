@@ -14,6 +14,7 @@ struct StampReader {
     case still(Int)
     case input(FileStamp, UnsafePointer<CChar>)
     case output(FileStamp, ContentHash, UnsafePointer<CChar>)
+    case row([String])
     case unknown
   }
 
@@ -46,6 +47,7 @@ struct StampReader {
     case "o":
       guard let stamp = rest.stamp(), let hash = rest.number() else { return .unknown }
       return .output(stamp, ContentHash(value: hash), rest.path)
+    case "w": return .row(Columns.read(String(cString: rest.path)))
     case "run": return .run(String(cString: rest.path))
     case "still": return Int(String(cString: rest.path)).map { .still($0) } ?? .unknown
     default: return .unknown

@@ -1,3 +1,4 @@
+public import Diagnostics
 import Generation
 
 #if canImport(Glibc)
@@ -66,7 +67,8 @@ struct FileStamp: Hashable, Sendable {
 /// run 1f2e…                                   the key of the request and of the executable
 /// still 2710                                  the number of files, if all of them are up to date
 /// i 1f2 65f0c3d2 2f3a1b Specs/Login.yaml      an input: size, time in two numbers, path
-/// o 1f2 65f0c3d2 2f3a1b 0f3c… Package.swift   an output: the same with the hash
+/// o 1f2 65f0c3d2 2f3a1b 0f3c… Package.swift   an output: the same with the hash, or 0 if it is unknown
+/// w warning<TAB>unused-state<TAB>…            a row of a warning that the run reported
 /// ```
 public struct Stamps: Sendable {
   static let name = "stamps"
@@ -88,14 +90,14 @@ public struct Stamps: Sendable {
 
   // MARK: Reading
 
-  /// Returns the number of files that are up to date, if the last run had the same key, found all
-  /// files up to date, and nothing has changed since. Otherwise `nil`.
+  /// Returns the number of files that are up to date, and the warnings of the last run, if that had the
+  /// same key, found all files up to date, and nothing has changed since. Otherwise `nil`.
   /// - Parameter inputs: The folder that the paths of the inputs are relative to.
-  public static func settledCount(
+  public static func settled(
     in folder: Folder,
     key: () -> String?,
     inputsFrom inputs: String
-  ) -> Int? {
+  ) -> (count: Int, warnings: [KeptDiagnostic])? {
     guard var bytes = contents(in: folder), let key = key() else { return nil }
     let outputFolder = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     let inputFolder = open(inputs, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -105,6 +107,7 @@ public struct Stamps: Sendable {
     }
     guard outputFolder >= 0, inputFolder >= 0 else { return nil }
     var count: Int?
+    var warnings: [KeptDiagnostic] = []
     var isAsked = false
     let isSame = bytes.withUnsafeMutableBufferPointer { buffer in
       var reader = StampReader(buffer)
@@ -116,12 +119,18 @@ public struct Stamps: Sendable {
           if FileStamp.of(path, from: inputFolder, follows: true) != stamp { return false }
         case .output(let stamp, _, let path):
           if FileStamp.of(path, from: outputFolder, follows: false) != stamp { return false }
+        case .row(let columns):
+          if KeptDiagnostic.begins(columns) {
+            warnings.append(KeptDiagnostic(rows: [columns]))
+          } else if let last = warnings.indices.last {
+            warnings[last].rows.append(columns)
+          }
         case .unknown: return false
         }
       }
       return true
     }
-    return isSame && isAsked ? count : nil
+    return isSame && isAsked ? count.map { ($0, warnings) } : nil
   }
 
   public static func read(in folder: Folder) -> Stamps {
@@ -130,7 +139,7 @@ public struct Stamps: Sendable {
     bytes.withUnsafeMutableBufferPointer { buffer in
       var reader = StampReader(buffer)
       while let line = reader.next() {
-        guard case .output(let stamp, let hash, let path) = line else { continue }
+        guard case .output(let stamp, let hash, let path) = line, hash.value != 0 else { continue }
         stamps.known[String(cString: path)] = (stamp, hash)
       }
     }
@@ -138,11 +147,7 @@ public struct Stamps: Sendable {
   }
 
   private static func contents(in folder: Folder) -> [UInt8]? {
-    guard
-      let file = try? OpenFile(folder.location(of: RecordFile.path(of: name)), following: false)
-    else { return nil }
-    defer { file.shut() }
-    return file.kind == .file ? try? file.contents() : nil
+    RecordFile.contents(of: name, in: folder)
   }
 
   // MARK: Writing
@@ -151,18 +156,21 @@ public struct Stamps: Sendable {
   /// - Parameters:
   ///   - changes: The plan, which was applied.
   ///   - inputs: The paths of the inputs, and the folder that they are relative to.
-  ///   - isSettled: Whether a run on the same state has nothing to do or report.
+  ///   - warnings: The warnings that the next run on the same state reports, or `nil` if it cannot know
+  ///     what to report.
   public static func write(
     _ changes: ChangeSet,
     key: () -> String?,
     inputs: (paths: [String], folder: String),
-    isSettled: Bool,
+    warnings: [KeptDiagnostic]?,
     in folder: Folder
   ) {
     guard changes.changes.count >= threshold, let key = key() else { return }
-    let settled = isSettled && changes.changes.allSatisfy(\.leavesNothingToDo)
     var text = "run \(key)\n"
-    if settled { text += "still \(changes.changes.count)\n" }
+    if let warnings, changes.changes.allSatisfy(\.leavesNothingToDo) {
+      text += "still \(changes.changes.count)\n"
+      for row in warnings.flatMap(\.rows) { text += "w \(Columns.line(of: row))\n" }
+    }
     let time = FileStamp.now
     var isComplete = true
     let records = (try? Disk.names(in: folder.location(of: RecordFile.folder))) ?? []
@@ -175,13 +183,15 @@ public struct Stamps: Sendable {
       }
       text += "o \(stamp) \(hash.text) \(change.path.text)\n"
     }
-    for name in records where RecordFile.isName(name) {
+    let hashes = changes.recordHashes
+    for name in records where RecordFile.isName(name) || RecordFile.module(ofState: name) != nil {
       let path = RecordFile.path(of: name)
       guard let stamp = fresh(outputFolder + path, time) else {
         isComplete = false
         continue
       }
-      text += "o \(stamp) 0000000000000000 \(path)\n"
+      let hash = hashes[name] ?? ContentHash(value: 0)
+      text += "o \(stamp) \(hash.text) \(path)\n"
     }
     for path in inputs.paths {
       let location = path.hasPrefix("/") ? path : "\(inputs.folder)/\(path)"
@@ -242,6 +252,15 @@ extension ChangeSet.Change {
   fileprivate var hashAfter: ContentHash? {
     if !writes { return found }
     return contents.map { ContentHash(of: hasReturns ? LineEnds.withReturns($0) : $0) }
+  }
+}
+
+extension ChangeSet {
+  /// The hashes of records, as far as they are known, by name.
+  fileprivate var recordHashes: [String: ContentHash] {
+    var hashes = settledRecords
+    for record in records { hashes[record.name] = record.bytes.map { ContentHash(of: $0) } }
+    return hashes
   }
 }
 

@@ -1,14 +1,13 @@
-import Generation
 import Synchronization
 
 /// Runs work on several threads.
-enum Parallel {
+public enum Parallel {
   /// The number of items below which threads are not worth their cost.
   private static let threshold = 16
 
   /// Returns the results of `body` for the numbers below `count`, in order. `body` is called on
   /// several threads.
-  static func map<Result: Sendable>(
+  public static func map<Result: Sendable>(
     _ count: Int,
     _ body: @escaping @Sendable (Int) -> Result
   ) -> [Result] {
@@ -17,7 +16,7 @@ enum Parallel {
 
   /// Returns the results of `body` for ranges of numbers. The ranges have at most `size` numbers,
   /// and become shorter towards the end so that the threads finish together.
-  static func map<Result: Sendable>(
+  public static func map<Result: Sendable>(
     _ count: Int,
     groupsOf size: Int,
     _ body: @escaping @Sendable (Range<Int>) -> [Result]

@@ -1,0 +1,193 @@
+import Diagnostics
+import Generation
+import Naming
+import Packs
+import SpecModel
+import SpecReading
+import Workspace
+
+/// The steps from specs to a plan. Modules whose inputs have not changed are taken over from their records.
+extension Pipeline {
+  /// Runs all steps up to the plan. Returns `nil` if there are errors or nothing has changed.
+  /// - Parameter isApplied: whether the plan will be applied.
+  mutating func plan(isApplied: Bool) -> Plan? {
+    let settings = settings()
+    let folder = folder(at: arguments.output ?? settings.output?.value ?? "Generated")
+    guard !isSettled(folder) else { return nil }
+    guard let library = packs(settings) else { return nil }
+    let generator = Generator(settings.generation(with: arguments), library: library)
+    let files = specs(settings)
+    let isNew = Disk.kind(of: folder.path) != .folder
+    if isApplied, !isNew { guard hold(folder) else { return nil } }
+    var run = Planning(
+      folder: folder, isApplied: isApplied, files: files, generator: generator,
+      keys: ModuleKeys(files, generator: generator, packs: library.fingerprint))
+    if !isNew, !arguments.makesAll {
+      run.reuse = Reuse(in: folder, choices: arguments.choices)
+    }
+    if run.takesOver {
+      var attempt = self
+      if case .certain(let plan) = attempt.plan(run) {
+        self = attempt
+        return plan
+      }
+      run.reuse = nil
+    }
+    guard case .certain(let plan) = plan(run) else { return nil }
+    return plan
+  }
+
+  private mutating func plan(_ run: Planning) -> Planning.Outcome {
+    var run = run
+    guard readFeatures(&run) else { return .uncertain }
+    guard !bag.hasErrors else { return .certain(nil) }
+    guard readFlows(&run) else { return .uncertain }
+    guard !bag.hasErrors else { return .certain(nil) }
+    guard !run.isApplied || hold(run.folder),
+      let manifest = manifest(in: run.folder, except: Set(run.settled.map(\.state.name)))
+    else { return .certain(nil) }
+    let files = run.specs + run.flows
+    let others = otherFeatures(
+      in: manifest, than: files, states: run.reuse?.states ?? [], run.keys)
+    let makesProject = !run.takeProject(beside: others)
+    let request = GenerationRequest(
+      run.features, flows: run.readFlows, among: run.modules, beside: others, made: run.made,
+      makesProject: makesProject)
+    let made = run.generator.generate(request, files: &self.files, into: &bag)
+    generator = run.generator
+    guard let made, !bag.hasErrors else {
+      if !bag.hasErrors {
+        fail(.bug, .error("bug", "nothing was generated, and nobody knows why", at: nil))
+      }
+      return run.takesOver ? .uncertain : .certain(nil)
+    }
+    let outputs = made + run.recorded
+    reportTwins(among: outputs, of: run)
+    guard !bag.hasErrors else { return run.takesOver ? .uncertain : .certain(nil) }
+    for path in manifest.damaged { bag.add(.damagedRecord(run.folder.shown(path))) }
+    for path in manifest.foreign { bag.add(.foreignRecord(run.folder.shown(path))) }
+    let reconciler = Reconciler(
+      outputs, beside: run.settled, from: run.sources, since: manifest,
+      origins: origins(of: files, and: manifest), choices: arguments.choices)
+    let snapshot = reconciler.snapshot(of: run.folder)
+    return .certain(Plan(changes: reconciler.plan(on: snapshot), folder: run.folder))
+  }
+
+  /// Reads the specs that are not taken over.
+  /// - Returns: `false` if a full run is needed to say what is wrong.
+  private mutating func readFeatures(_ run: inout Planning) -> Bool {
+    let taken = run.takeFeatures()
+    let stale = run.specs.indices.filter { taken[$0] == nil }
+    var read = results(of: stale.map { run.specs[$0] }, among: run.specs) { $0 }
+    for index in read.indices {
+      guard let path = read[index].feature?.path else { continue }
+      read[index].feature?.path = PathText.portable(path)
+    }
+    var next = read[...]
+    report(
+      run.specs.indices.map { index in
+        taken[index].map { run.warnings(of: $0) } ?? next.removeFirst().bag
+      })
+    let features = read.compactMap(\.feature)
+    reportDuplicates(among: features.map(\.name))
+    let names = taken.compactMap { $0?.module.name } + features.map(\.name.value)
+    if run.takesOver, Set(names).count < names.count { return false }
+    guard !bag.hasErrors else { return true }
+    next = read[...]
+    for index in run.specs.indices {
+      if let source = taken[index] {
+        run.add(source)
+      } else if let result = next.popFirst(), let feature = result.feature {
+        let name = feature.name.value
+        let key = run.keys.key(ofFeature: name, at: run.specs[index].path)
+        run.features.append(feature)
+        run.made.insert(name)
+        run.add(ProjectModule(feature), key, kept(result.bag, run.keys))
+      }
+    }
+    return true
+  }
+
+  /// Checks the flows if one of them is not taken over, and reads the features that they open.
+  /// - Returns: `false` if a full run is needed to say what is wrong.
+  private mutating func readFlows(_ run: inout Planning) -> Bool {
+    let taken = run.takeFlows()
+    let isStale = taken.contains { $0 == nil }
+    for source in taken { if let source { run.add(source) } }
+    guard isStale else {
+      for source in taken { if let source { bag.add(contentsOf: run.warnings(of: source)) } }
+      return true
+    }
+    let missing = run.unreadMembers()
+    let results = results(of: missing, among: run.specs, isKnown: true) { $0 }
+    guard results.allSatisfy({ $0.feature != nil }) else { return false }
+    for var feature in results.compactMap(\.feature) {
+      feature.path = PathText.portable(feature.path)
+      run.features.append(feature)
+    }
+    let known = bag.all.count
+    run.readFlows = SpecReader.flows(
+      run.flows, of: run.features, reserving: generatedNames, into: &bag)
+    if bag.hasErrors { return !run.takesOver }
+    for index in run.readFlows.indices {
+      let path = run.readFlows[index].path
+      run.readFlows[index].path = PathText.portable(path)
+      let flow = run.readFlows[index]
+      guard !run.isTaken(flow.name.value) else { continue }
+      run.made.insert(flow.name.value)
+      let file = run.flows.first { $0.path == path }
+      var problems = DiagnosticBag()
+      for problem in bag.all.dropFirst(known) where problem.span?.file == file?.id {
+        problems.add(problem)
+      }
+      run.add(ProjectModule(flow), run.key(of: flow), kept(problems, run.keys))
+    }
+    return true
+  }
+
+  /// Returns the warnings in a form that later runs can report, or `nil` if that is not possible.
+  private func kept(_ problems: DiagnosticBag, _ keys: ModuleKeys) -> [KeptDiagnostic]? {
+    guard problems.count == problems.all.count else { return nil }
+    let kept = problems.all.map { problem in
+      KeptDiagnostic(problem) { id in
+        let path = files[id].path
+        return keys.knows(path) ? path : nil
+      }
+    }
+    return kept.contains { $0 == nil } ? nil : kept.compactMap(\.self)
+  }
+
+  /// Reports paths that collide. Without new paths, there can be no new collisions.
+  private mutating func reportTwins(among outputs: [OutputFile], of run: Planning) {
+    let known = Set((run.reuse?.states ?? []).flatMap { $0.files.map(\.path) })
+    guard outputs.contains(where: { !known.contains($0.path) }) else { return }
+    let settled = run.settled.flatMap { module in
+      module.state.files.map {
+        OutputFile(
+          path: $0.path, contents: [], ownership: $0.ownership,
+          maker: Maker(module: module.state.name, spec: module.state.spec))
+      }
+    }
+    Twins.report(in: outputs + settled, into: &bag)
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func damagedRecord(_ path: String) -> Diagnostic {
+    .warning(
+      "damaged-record",
+      "'\(path)' has lines that say nothing",
+      at: nil,
+      help: "what it still says counts; generating from its spec writes it anew"
+    )
+  }
+
+  fileprivate static func foreignRecord(_ path: String) -> Diagnostic {
+    .warning(
+      "foreign-record",
+      "'\(path)' is from another version of Trellis",
+      at: nil,
+      help: "what can be understood of it counts, and it is written anew"
+    )
+  }
+}
