@@ -26,7 +26,9 @@ func files(below folder: String, where isWanted: (String) -> Bool = { _ in true 
   -> [EmbeddedTable.File]
 {
   Files.paths(below: folder).filter(isWanted).map { path in
-    guard let bytes = Files.read("\(folder)/\(path)") else { stop("cannot read '\(folder)/\(path)'") }
+    guard let bytes = Files.read("\(folder)/\(path)") else {
+      stop("cannot read '\(folder)/\(path)'")
+    }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       stop("'\(folder)/\(path)' is not UTF-8")
     }

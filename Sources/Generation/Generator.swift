@@ -211,7 +211,8 @@ public struct Generator: Sendable {
   }
 
   private func files(of feature: Feature, _ bag: inout DiagnosticBag) -> [OutputFile] {
-    guard let style = qualified[feature.name.value] ?? styles[wanted(for: feature.name.value).key] else {
+    guard let style = qualified[feature.name.value] ?? styles[wanted(for: feature.name.value).key]
+    else {
       return []
     }
     var module = ModuleRendering(feature, in: style, settings)

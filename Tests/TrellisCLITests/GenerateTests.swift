@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Workspace
 
 @testable import TrellisCLI
 
@@ -428,5 +429,154 @@ import Testing
       #expect(run.err.hasPrefix("error: "), "\(path)")
       #expect(run.out == "")
     }
+  }
+}
+
+@Suite("taking over") struct TakingOverTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("feature: Login\nsummary: One.\n", to: "Specs/Login.yaml")
+    try folder.write("feature: Orders\nsummary: Two.\n", to: "Specs/Orders.yaml")
+    try folder.writeSimplePack()
+  }
+
+  private func perform(_ line: String) throws -> Run {
+    try Run("\(line) --templates Packs", in: folder)
+  }
+
+  /// Makes the file, the record and the state of a module agree on a text that no run generates.
+  private func forge(_ name: String, _ old: String, _ new: String) throws {
+    let (base, state) = ("Generated/.trellis/\(name).base", "Generated/.trellis/\(name).state")
+    let file = "Generated/Sources/\(name).swift"
+    func hash(_ path: String) throws -> String {
+      ContentHash(of: Array(try #require(folder.text(of: path)).utf8)).text
+    }
+    var text = try #require(folder.text(of: state))
+    let known = [try hash(base), try hash(file)]
+    for path in [base, file] {
+      let text = try #require(folder.text(of: path))
+      #expect(text.contains(old))
+      try folder.write(text.replacing(old, with: new), to: path)
+    }
+    for (known, path) in zip(known, [base, file]) {
+      text = text.replacing(known, with: try hash(path))
+    }
+    try folder.write(text, to: state)
+  }
+
+  @Test("what has the same inputs is not made anew, on whatever machine, but with --no-cache")
+  func sameInputs() throws {
+    _ = try perform("generate")
+    try forge("Login", "One.", "Forged.")
+    #expect(try perform("check").out == "Generated: 2 unchanged\n")
+    try folder.write("feature: Orders\nsummary: Three.\n", to: "Specs/Orders.yaml")
+    #expect(
+      try perform("check").out == """
+        update  Generated/Sources/Orders.swift (spec newer)
+        Generated: 1 to update, 1 unchanged
+        out of step: run 'trellis generate', and commit what it writes
+
+        """)
+    let anew = try perform("check --no-cache")
+    #expect(anew.status == .problems)
+    #expect(anew.out.hasPrefix("update  Generated/Sources/Login.swift (spec newer)\nupdate  "))
+  }
+
+  @Test(
+    "anything that a file follows from makes it anew",
+    arguments: ["spec", "path", "pack", "option", "width", "header", "shared"])
+  func otherInputs(what: String) throws {
+    try folder.write(
+      "shared: Users\nmodels: { User: { id: Int, name: String } }\n", to: "Specs/Users.yaml")
+    let spec =
+      "feature: Login\nsummary: One.\nuses: Users.yaml\nstate: { user: User? }\n"
+      + "view: [{ text: 'user?.name ?? \"\"' }]\n"
+    try folder.write(spec, to: "Specs/Login.yaml")
+    _ = try perform("generate")
+    #expect(try perform("check").status == .fine)
+    try forge("Login", "One.", "Forged.")
+    #expect(try perform("check").status == .fine)
+    var words = "check"
+    switch what {
+    case "spec": try folder.write("# A comment.\n\(spec)", to: "Specs/Login.yaml")
+    case "path":
+      try folder.remove("Specs/Login.yaml")
+      try folder.write(spec, to: "Specs/In.yaml")
+    case "pack":
+      let pack = try #require(folder.text(of: "Packs/mvvm/pack.yaml"))
+      try folder.write("# A comment.\n\(pack)", to: "Packs/mvvm/pack.yaml")
+    case "option": words += " --option case=upper"
+    case "width": try folder.write("format: { width: 99 }\n", to: "trellis.yaml")
+    case "header": try folder.write("header: Ours.\n", to: "trellis.yaml")
+    default:
+      try folder.write(
+        "shared: Users\nmodels: { User: { id: Int, name: String, age: Int } }\n",
+        to: "Specs/Users.yaml")
+    }
+    let run = try perform(words)
+    #expect(run.status == .problems)
+    #expect(run.out.contains("update  Generated/Sources/Login.swift ("), "\(run.out)")
+  }
+
+  @Test("warnings are told again by runs that read no spec")
+  func warnings() throws {
+    let spec = "feature: Login\nroutes: { home: {} }\n"
+    try folder.write(spec, to: "Specs/Login.yaml")
+    for number in 0..<70 {
+      try folder.write("feature: Other\(number)\n", to: "Specs/Other\(number).yaml")
+    }
+    let first = try perform("generate")
+    #expect(first.err.contains("Specs/Login.yaml:2:11: warning: nothing goes to the route 'home'"))
+    for line in [
+      "generate", "check", "generate --no-cache", "check --format json", "generate --strict",
+    ] {
+      let again = try perform(line)
+      #expect(
+        again.err == first.err || line.hasSuffix("json") && again.out.contains("unused-route"))
+      #expect((again.status == .fine) == !line.hasSuffix("strict"))
+    }
+    // Without stamps, as in a fresh clone.
+    try folder.remove("Generated/.trellis/stamps")
+    #expect(try perform("check").err == first.err)
+  }
+
+  @Test("what concerns several specs is told although most of them are not read")
+  func several() throws {
+    _ = try perform("generate")
+    try folder.write("feature: Login\n", to: "Specs/Twin.yaml")
+    let run = try perform("check")
+    #expect(
+      run.err.contains("Specs/Twin.yaml:1:10: error: another spec has the feature 'Login' too"))
+    #expect(run.err.contains("Specs/Login.yaml:1:10: it stands here first"), "\(run.err)")
+    try folder.write("feature: LOGIN\n", to: "Specs/Twin.yaml")
+    #expect(
+      try perform("check").err.contains(
+        "the paths 'Sources/LOGIN.swift' and 'Sources/Login.swift' differ only in case"))
+  }
+
+  @Test("a flow is made anew when a feature that it opens has changed")
+  func flows() throws {
+    try folder.write("feature: Login\nroutes: { home: {} }\n", to: "Specs/Login.yaml")
+    try folder.write("feature: Orders\nroutes: { order: {} }\n", to: "Specs/Orders.yaml")
+    try folder.write(
+      """
+      flow: Shop
+      start: { feature: Login }
+      routes: { Login.home: { push: Orders }, Orders.order: ignore }
+      """, to: "Specs/Shop.flow.yaml")
+    func run(_ line: String) throws -> Run { try Run("\(line) --option ui=none", in: folder) }
+    _ = try run("generate")
+    #expect(try run("check").status == .fine)
+    try folder.write(
+      "feature: Orders\nroutes: { order: {}, other: {} }\n", to: "Specs/Orders.yaml")
+    #expect(try run("check").err.contains("nothing says where 'Orders.other' leads"))
+    try folder.write(
+      "feature: Orders\nroutes: { order: {} }\nservices: { OrderService: { load: {} } }\nactions:\n"
+        + "  load: { do: [{ call: OrderService.load }] }\n", to: "Specs/Orders.yaml")
+    let (usual, anew) = (try run("check"), try run("check --no-cache"))
+    #expect(usual.out == anew.out && usual.err == anew.err)
+    #expect(usual.out.contains("Generated/Sources/Shop/"), "\(usual.out)")
   }
 }

@@ -32,7 +32,8 @@ struct Option: Sendable {
 
 extension Option {
   static let all: [Option] = [
-    style, option, output, templates, conflicts, prune, watch, force, noCache, dryRun, diff, context, trim,
+    style, option, output, templates, conflicts, prune, watch, force, noCache, dryRun, diff,
+    context, trim,
     lenient,
     to, extends,
     record, skipScenarios, quiet, yes, feature, ci,

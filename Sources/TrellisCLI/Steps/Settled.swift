@@ -52,7 +52,8 @@ extension Pipeline {
   /// A fingerprint of the arguments and the executable, or `nil` for a run whose output is more
   /// than a summary.
   private var runKey: String? {
-    guard arguments.format == .text, !arguments.isRepeated, !arguments.makesAll, !arguments.showsDiff,
+    guard arguments.format == .text, !arguments.isRepeated, !arguments.makesAll,
+      !arguments.showsDiff,
       !arguments.isDryRun,
       let executable = Disk.executableStamp
     else { return nil }

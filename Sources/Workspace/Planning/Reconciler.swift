@@ -51,7 +51,9 @@ public struct Reconciler: Sendable {
     self.outputs = outputs.filter { $0.ownership != .region }
     self.manifest = manifest
     self.choices = choices
-    let made = Set(outputs.map(\.path) + (manifest.isEmpty ? [] : settled.flatMap { $0.state.files.map(\.path) }))
+    let made = Set(
+      outputs.map(\.path) + (manifest.isEmpty ? [] : settled.flatMap { $0.state.files.map(\.path) })
+    )
     former = manifest.known.filter { known in
       guard known.maker.spec.isEmpty || origins.contains(known.maker.spec) else { return false }
       guard made.contains(known.entry.path) else { return true }

@@ -131,7 +131,9 @@ struct RecordPlan {
   /// Returns the removals of states whose modules have no record.
   private func strayStates(beside result: [ChangeSet.RecordChange]) -> [ChangeSet.RecordChange] {
     manifest.states.keys.sorted().compactMap { name in
-      guard let module = RecordFile.module(ofState: name), records[module] == nil else { return nil }
+      guard let module = RecordFile.module(ofState: name), records[module] == nil else {
+        return nil
+      }
       let record = RecordFile.name(of: module)
       let isRemoved = result.contains { $0.name == record && $0.bytes == nil }
       return manifest.files[record] == nil || isRemoved ? .init(name: name, bytes: nil) : nil
