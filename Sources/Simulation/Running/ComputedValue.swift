@@ -53,12 +53,15 @@ final class ComputedValue {
   /// - Parameter isRough: Whether decimals are cut to the digits that there are.
   func hash(in simulator: borrowing Simulator, isRough: Bool = false) -> InputHash {
     var hash = InputHash()
-    hash.mix(.bool(isRough))
+    hash.mix(isRough ? 1 : 0)
     for input in inputs {
-      if case .state(let index) = input {
-        hash.mix(simulator.world.states[index])
-      } else {
-        hash.mix(simulator.stored(input))
+      switch input {
+      case .state(let index): hash.mix(simulator.world.states.hash(at: index))
+      case .parameter(let index): hash.mix(simulator.world.parameters.hash(at: index))
+      case .isTouched(let index): hash.mix(simulator.world.touched[index] ? 1 : 0)
+      case .isRunning(let id): hash.mix(simulator.world.running[id.index] ? 1 : 0)
+      case .failure(let id): hash.mix(simulator.world.failures.hash(at: id.index))
+      default: hash.mix(InputHash(of: simulator.stored(input)))
       }
     }
     return hash
@@ -80,9 +83,18 @@ struct InputHash: Hashable {
   private var first: UInt64 = 0
   private var second: UInt64 = 0
 
+  init() {}
+
+  init(of value: RuntimeValue) { mix(value) }
+
   func hash(into hasher: inout Hasher) { hasher.combine(first) }
 
-  private mutating func mix(_ bits: UInt64) {
+  mutating func mix(_ other: InputHash) {
+    mix(other.first)
+    mix(other.second)
+  }
+
+  mutating func mix(_ bits: UInt64) {
     first = Self.folded(first ^ bits ^ 0xA076_1D64_78BD_642F, 0x9E37_79B9_7F4A_7C15) &+ bits
     second = Self.folded(second ^ bits ^ 0xE703_7ED1_A0B4_28DB, 0xD6E8_FEB8_6659_FD93) &+ first
   }
@@ -93,7 +105,7 @@ struct InputHash: Hashable {
     return product.high ^ product.low
   }
 
-  mutating func mix(_ value: RuntimeValue) {
+  private mutating func mix(_ value: RuntimeValue) {
     switch value {
     case .none: mix(1)
     case .bool(let value): mix(value ? 2 : 3)

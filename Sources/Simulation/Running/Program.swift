@@ -8,6 +8,8 @@ package import SpecModel
 package final class Program {
   package let feature: Feature
   let evaluator: Evaluator
+  /// For each stored value, the indices of the shown values that depend on it.
+  private let risksByPlace: [Referent: [Int]]
   /// Whether an action is triggered by a state change.
   let hasWatchers: Bool
   let risks: [Simulator.Risk]
@@ -19,6 +21,7 @@ package final class Program {
     hasWatchers = feature.actions.contains { !$0.watched.isEmpty }
     risks = Simulator.risks(of: feature)
     values = ComputedValues(of: feature, risks)
+    risksByPlace = Self.byPlace(risks)
   }
 
   private init(
@@ -32,6 +35,20 @@ package final class Program {
     hasWatchers = original.hasWatchers
     self.risks = risks
     self.values = values
+    risksByPlace = risks.count == original.risks.count ? original.risksByPlace : Self.byPlace(risks)
+  }
+
+  private static func byPlace(_ risks: [Simulator.Risk]) -> [Referent: [Int]] {
+    var result: [Referent: [Int]] = [:]
+    for (index, risk) in risks.enumerated() {
+      for place in Set(risk.stored) { result[place, default: []].append(index) }
+    }
+    return result
+  }
+
+  /// The indices of the shown values that depend on a stored value, or of all of them.
+  func risks(after written: Referent?) -> [Int] {
+    written.map { risksByPlace[$0] ?? [] } ?? Array(risks.indices)
   }
 
   /// A copy of the feature that differs from this one in steps of actions only.
@@ -112,11 +129,14 @@ private final class ComputedValues {
     inOriginal value: (ComputedValues) -> ComputedValue?
   ) -> ComputedValue? {
     if let known = known[kind.rawValue][index] { return known }
+    let referents = referents()
     var result: ComputedValue?
-    if let original, let shared = value(original.values), !shared.reads(original.changed) {
+    if let original, referents == [original.changed] {
+      // A mutant computes it once for each list of values.
+    } else if let original, let shared = value(original.values), !shared.reads(original.changed) {
       result = shared
     } else {
-      result = ComputedValue(referents(), of: feature, inRows: kind == .risk)
+      result = ComputedValue(referents, of: feature, inRows: kind == .risk)
     }
     known[kind.rawValue][index] = .some(result)
     return result

@@ -163,7 +163,7 @@ package struct Pause {
   package var milliseconds: Int
   package var facts: Facts
   /// The states while the time passes.
-  package var states: [RuntimeValue]
+  package var states: StoredValues
 }
 
 /// What a test can await: counters that only grow, flags and states.
@@ -173,5 +173,5 @@ package struct Facts {
   package var openings: [Call]
   package var running: [Bool]
   package var rowRuns: [ActionID: Set<RuntimeValue>]
-  package var states: [RuntimeValue]
+  package var states: StoredValues
 }

@@ -54,8 +54,8 @@ extension Simulator {
 
   /// Computes the shown values, or those that depend on one stored value.
   func checkShown(after written: Referent? = nil) throws(Trouble) {
-    for (index, risk) in program.risks.enumerated()
-    where written.map(risk.stored.contains) ?? true {
+    for index in program.risks(after: written) {
+      let risk = program.risks[index]
       guard let known = program.computed(riskAt: index) else {
         try show(risk)
         continue

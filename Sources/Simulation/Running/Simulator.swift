@@ -58,13 +58,15 @@ package struct Simulator {
     program = Program(feature)
     stubs = setup.stubs
     world = World(
-      parameters: feature.parameters.enumerated().map { index, parameter in
-        setup.parameters[index] ?? feature.sample(of: parameter)
-      },
-      states: feature.states.map { RuntimeValue.zero(of: $0.type) ?? RuntimeValue.none },
+      parameters: StoredValues(
+        feature.parameters.enumerated().map { index, parameter in
+          setup.parameters[index] ?? feature.sample(of: parameter)
+        }),
+      states: StoredValues(
+        feature.states.map { RuntimeValue.zero(of: $0.type) ?? RuntimeValue.none }),
       touched: feature.states.map { _ in false },
       running: feature.actions.map { _ in false },
-      failures: feature.actions.map { _ in RuntimeValue.none }
+      failures: StoredValues(feature.actions.map { _ in RuntimeValue.none })
     )
     try setInitials()
     for (index, value) in setup.states { world.states[index] = value }

@@ -3,12 +3,12 @@ package import SpecModel
 
 /// The mutable state of a running feature, and its effects on the outside.
 package struct World: Hashable {
-  var parameters: [RuntimeValue]
-  package var states: [RuntimeValue]
+  var parameters: StoredValues
+  package var states: StoredValues
   package var touched: [Bool]
   package var running: [Bool]
   /// For each action, its stored error or `none`.
-  package var failures: [RuntimeValue]
+  package var failures: StoredValues
   /// For each action of a row, the ids of the elements that it is running for.
   var rowRuns: [ActionID: Set<RuntimeValue>] = [:]
   /// For each action of a row, the stored errors by element id.

@@ -92,7 +92,7 @@ package struct TestRecorder {
   }
 
   /// The states that the step has written and that a debounced action will overwrite.
-  private func claims(during pause: Pause, since states: [RuntimeValue]) -> [Expectation.Claim] {
+  private func claims(during pause: Pause, since states: StoredValues) -> [Expectation.Claim] {
     let waiting = feature.actions.filter { $0.debounce != nil }
     return states.indices.compactMap { index in
       guard pause.states[index] != states[index],
