@@ -52,7 +52,9 @@ import Testing
     let reuse = Reuse(in: folder, choices: .init(isForced: isForced))
     guard let state = reuse.states.first else { return .noState }
     switch reuse.finding(for: state) {
-    case .settled(let module): return .settled(module.changes.map(\.kind))
+    case .settled(let module):
+      guard case .changes(let changes) = module.proof else { return .lost }
+      return .settled(changes.map(\.kind))
     case .recorded(let outputs):
       return .recorded(outputs.map { String(decoding: $0.contents, as: UTF8.self) })
     case .lost: return .lost
@@ -67,7 +69,7 @@ import Testing
     let state = try #require(ModuleState.read(in: folder).first)
     #expect(state.source == source)
     #expect(state.spec == "A.yaml")
-    #expect(state.files.map(\.path.text) == ["A.swift", "B.swift"])
+    #expect(state.files?.map(\.path.text) == ["A.swift", "B.swift"])
     #expect(
       disk.text(of: "out/.trellis/.gitattributes") == "*.state merge=union\nstate merge=union\n")
   }

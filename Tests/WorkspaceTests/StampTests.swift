@@ -36,7 +36,7 @@ import Testing
   }
 
   private func count(key: String = "key") -> Int? {
-    Stamps.settled(in: folder, key: { key }, inputsFrom: disk.path)?.count
+    StampScan(in: folder, key: { key }, inputsFrom: disk.path)?.settled?.count
   }
 
   @Test("say that nothing is to be done, for the same run of the same files")

@@ -13,7 +13,11 @@ extension Pipeline {
   mutating func plan(isApplied: Bool) -> Plan? {
     let settings = settings()
     let folder = folder(at: arguments.output ?? settings.output?.value ?? "Generated")
-    guard !isSettled(folder) else { return nil }
+    let scan = StampScan(in: folder, key: { runKey }, inputsFrom: console.workingFolder)
+    if let settled = scan?.settled {
+      reportSettled(settled, in: folder)
+      return nil
+    }
     guard let library = packs(settings) else { return nil }
     let generator = Generator(settings.generation(with: arguments), library: library)
     let files = specs(settings)
@@ -23,7 +27,7 @@ extension Pipeline {
       folder: folder, isApplied: isApplied, files: files, generator: generator,
       keys: ModuleKeys(files, generator: generator, packs: library.fingerprint))
     if !isNew, !arguments.makesAll {
-      run.reuse = Reuse(in: folder, choices: arguments.choices)
+      run.reuse = Reuse(in: folder, choices: arguments.choices, since: scan)
     }
     if run.takesOver {
       var attempt = self
@@ -62,7 +66,7 @@ extension Pipeline {
       return run.takesOver ? .uncertain : .certain(nil)
     }
     let outputs = made + run.recorded
-    reportTwins(among: outputs, of: run)
+    reportTwins(among: outputs, of: run, since: manifest)
     guard !bag.hasErrors else { return run.takesOver ? .uncertain : .certain(nil) }
     for path in manifest.damaged { bag.add(.damagedRecord(run.folder.shown(path))) }
     for path in manifest.foreign { bag.add(.foreignRecord(run.folder.shown(path))) }
@@ -158,11 +162,17 @@ extension Pipeline {
   }
 
   /// Reports paths that collide. Without new paths, there can be no new collisions.
-  private mutating func reportTwins(among outputs: [OutputFile], of run: Planning) {
-    let known = Set((run.reuse?.states ?? []).flatMap { $0.files.map(\.path) })
-    guard outputs.contains(where: { !known.contains($0.path) }) else { return }
+  private mutating func reportTwins(
+    among outputs: [OutputFile],
+    of run: Planning,
+    since manifest: Manifest
+  ) {
+    let isKnown = { (output: OutputFile) in
+      manifest[output.path].contains { $0.maker.module == output.maker.module }
+    }
+    guard !outputs.allSatisfy(isKnown) else { return }
     let settled = run.settled.flatMap { module in
-      module.state.files.map {
+      (module.state.files ?? []).map {
         OutputFile(
           path: $0.path, contents: [], ownership: $0.ownership,
           maker: Maker(module: module.state.name, spec: module.state.spec))

@@ -4,12 +4,11 @@ import Workspace
 
 /// Skipping runs when nothing has changed since the last one.
 extension Pipeline {
-  /// Whether the sizes and times of all files show that the run would change nothing. If so, prints
-  /// the summary, and reports the warnings of the last run.
-  mutating func isSettled(_ folder: Folder) -> Bool {
-    let settled = Stamps.settled(
-      in: folder, key: { runKey }, inputsFrom: console.workingFolder)
-    guard let settled else { return false }
+  /// Prints the summary of a run that has nothing to do, and reports the warnings of the last run.
+  mutating func reportSettled(
+    _ settled: (count: Int, warnings: [KeptDiagnostic]),
+    in folder: Folder
+  ) {
     var read: [String: SourceFile] = [:]
     for file in files.all { read[file.path] = file }
     for warning in settled.warnings {
@@ -22,7 +21,6 @@ extension Pipeline {
     if showsSummary {
       console.write("\(folder.shownPath.printable): \(settled.count) unchanged\n")
     }
-    return true
   }
 
   /// Records the sizes and times of all files after the plan was applied.
@@ -51,7 +49,7 @@ extension Pipeline {
 
   /// A fingerprint of the arguments and the executable, or `nil` for a run whose output is more
   /// than a summary.
-  private var runKey: String? {
+  var runKey: String? {
     guard arguments.format == .text, !arguments.isRepeated, !arguments.makesAll,
       !arguments.showsDiff,
       !arguments.isDryRun,

@@ -61,6 +61,8 @@ public struct ChangeSet: Sendable {
   public struct Change: Sendable {
     public var kind: Kind
     public var path: RelativePath
+    /// The module that generates the file. Empty for project files and those that nothing generates.
+    var module = ""
     /// The contents that the file should have, or `nil` for an orphan.
     public var contents: [UInt8]?
     public var reasons: [Reason] = []
@@ -105,6 +107,8 @@ public struct ChangeSet: Sendable {
 
   /// The changes, in order of path.
   public var changes: [Change]
+  /// Modules whose files are up to date and that have no changes in the list.
+  var intact: [StampScan.Module] = []
   /// The changes of record files.
   var records: [RecordChange]
   /// The hashes of records that were not read, by name.
@@ -133,8 +137,13 @@ public struct ChangeSet: Sendable {
   public var withoutRecords: ChangeSet { ChangeSet(changes) }
 
   public func count(where isCounted: (Kind) -> Bool) -> Int {
-    changes.count { isCounted($0.kind) }
+    changes.count { isCounted($0.kind) } + (isCounted(.same) ? intactCount : 0)
   }
+
+  /// The number of all files.
+  var fileCount: Int { changes.count + intactCount }
+
+  private var intactCount: Int { intact.reduce(0) { $0 + $1.count } }
 
   public func count(_ kind: Kind) -> Int {
     count { $0 == kind }

@@ -51,10 +51,8 @@ public struct Reconciler: Sendable {
     self.outputs = outputs.filter { $0.ownership != .region }
     self.manifest = manifest
     self.choices = choices
-    let made = Set(
-      outputs.map(\.path) + (manifest.isEmpty ? [] : settled.flatMap { $0.state.files.map(\.path) })
-    )
-    former = manifest.known.filter { known in
+    let made = Set(outputs.lazy.map(\.path))
+    let all = manifest.known.filter { known in
       guard known.maker.spec.isEmpty || origins.contains(known.maker.spec) else { return false }
       guard made.contains(known.entry.path) else { return true }
       // One of several features that fill the file may be gone.
@@ -63,7 +61,10 @@ public struct Reconciler: Sendable {
           $0.path == known.entry.path && $0.maker.module == known.maker.module
         }
     }
-    self.made = manifest.isEmpty ? [] : Set(made.lazy.map { $0.text.lowercased() })
+    // Few runs have files that nothing generates any more.
+    let others = all.isEmpty ? [] : Set(settled.flatMap { $0.state.files ?? [] }.map(\.path))
+    former = all.filter { !others.contains($0.entry.path) }
+    self.made = former.isEmpty ? [] : Set(made.union(others).lazy.map { $0.text.lowercased() })
     let parts = outputs.filter { $0.ownership == .region }
     let emptied = former.filter { $0.entry.ownership == .region }.map(\.entry.path)
     regions = Set(parts.map(\.path) + emptied).sorted().map { path in
@@ -83,10 +84,9 @@ public struct Reconciler: Sendable {
     var hashes: [String: ContentHash] = [:]
     for output in outputs { hashes[output.path.text] = ContentHash(of: output.contents) }
     let moved = Set(renamed.values.map(\.entry.path))
-    let stamps = Stamps.read(in: folder)
-    return Snapshot.take(
-      of: paths, in: folder, trusting: stamps.isEmpty ? nil : stamps
-    ) { path, hash in
+    // Reading a few files takes less time than reading the stamps of all.
+    let stamps = outputs.count < Stamps.threshold ? nil : Stamps.read(in: folder)
+    return Snapshot.take(of: paths, in: folder, trusting: stamps) { path, hash in
       if hash == hashes[path.text] { return true }
       let known = manifest[path]
       guard !moved.contains(path), let entry = known.first?.entry, entry.ownership == .always
@@ -106,7 +106,8 @@ public struct Reconciler: Sendable {
     var records = RecordPlan(manifest, sources: sources)
     var taken: Set<RelativePath> = []
     for output in outputs {
-      let (change, entry) = self.change(of: output, on: snapshot)
+      var (change, entry) = self.change(of: output, on: snapshot)
+      change.module = output.maker.module
       changes.append(change)
       records.add(entry, for: output)
       if case .rename(let former) = change.kind { taken.insert(former) }
@@ -130,13 +131,20 @@ public struct Reconciler: Sendable {
       changes.append(change)
       if change.kind != .prune { records.keep(manifest[path].filter { !$0.isFormer }) }
     }
-    changes += settled.flatMap(\.changes)
+    var intact: [StampScan.Module] = []
+    for module in settled {
+      switch module.proof {
+      case .stamps(let module): intact.append(module)
+      case .changes(let known): changes += known
+      }
+    }
     changes.sort { $0.path < $1.path }
     var set = ChangeSet(
       changes,
       records: records.changes(of: former, keeping: changes),
       leftovers: manifest.leftovers
     )
+    set.intact = intact
     for module in settled {
       set.settledRecords[RecordFile.name(of: module.state.name)] = module.state.record
     }

@@ -121,6 +121,7 @@ struct RecordPlan {
     let files = record.entries.map { entry in
       var entry = entry
       entry.text = nil
+      entry.template = ""
       return entry
     }
     return StateText.bytes(

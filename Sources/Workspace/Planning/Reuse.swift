@@ -11,9 +11,15 @@ import Packs
 
 /// A module whose files and record are as the last run left them.
 public struct SettledModule: Sendable {
+  enum Proof: Sendable {
+    /// The stamps of all files are known.
+    case stamps(StampScan.Module)
+    /// A change for each file. None of them needs anything to be done.
+    case changes([ChangeSet.Change])
+  }
+
   public let state: ModuleState
-  /// A change for each file. None of them needs anything to be done.
-  let changes: [ChangeSet.Change]
+  let proof: Proof
 }
 
 /// Looks at the modules that a run need not make anew, since the states say that their inputs are the same.
@@ -29,20 +35,27 @@ public struct Reuse: Sendable {
   private let folder: Folder
   private let stamps: Stamps?
   private let choices: Reconciler.Choices
+  private let scan: StampScan?
   /// The states of the folder.
   public let states: [ModuleState]
 
-  public init(in folder: Folder, choices: Reconciler.Choices) {
+  /// - Parameter scan: The stamps of the last run, compared with the files.
+  public init(in folder: Folder, choices: Reconciler.Choices, since scan: StampScan? = nil) {
     self.folder = folder
     self.choices = choices
-    let stamps = Stamps.read(in: folder)
-    self.stamps = stamps.isEmpty ? nil : stamps
+    self.scan = scan
     states = ModuleState.read(in: folder)
+    // Reading a few files takes less time than reading the stamps of all.
+    let rest = states.count - (scan?.count ?? 0)
+    stamps = rest < Stamps.threshold ? nil : Stamps.read(in: folder)
   }
 
   public func finding(for state: ModuleState) -> Finding {
+    if let module = scan?.module(state.name) {
+      return .settled(SettledModule(state: state, proof: .stamps(module)))
+    }
     if isIntact(state), let changes = settled(state) {
-      return .settled(SettledModule(state: state, changes: changes))
+      return .settled(SettledModule(state: state, proof: .changes(changes)))
     }
     return outputs(of: state).map { .recorded($0) } ?? .lost
   }
@@ -58,12 +71,14 @@ public struct Reuse: Sendable {
   }
 
   private func settled(_ state: ModuleState) -> [ChangeSet.Change]? {
+    guard let files = state.files else { return nil }
     let snapshot = Snapshot.take(
-      of: state.files.map(\.path), in: folder, trusting: stamps, isSettled: { _, _ in true })
+      of: files.map(\.path), in: folder, trusting: stamps, isSettled: { _, _ in true })
     var changes: [ChangeSet.Change] = []
-    for file in state.files {
+    for file in files {
       guard case .file(let found) = snapshot[file.path] else { return nil }
       var change = ChangeSet.Change(.same, file.path, contents: nil)
+      change.module = state.name
       switch file.ownership {
       // The lines of other modules stand in the same file.
       case .region: return nil
@@ -94,7 +109,7 @@ public struct Reuse: Sendable {
     let reading = RecordText.read(bytes, module: state.name)
     guard reading.records.count == 1, !reading.isDamaged, !reading.isForeign,
       let record = reading.records.first, record.maker.spec == state.spec,
-      record.entries.map(\.path) == state.files.map(\.path)
+      record.entries.map(\.path) == state.files?.map(\.path)
     else { return nil }
     return record.entries.map { entry in
       OutputFile(

@@ -26,8 +26,27 @@ public struct ModuleState: Sendable {
   public var spec: String
   /// The hash of the record that contains the texts of the files.
   var record: ContentHash
-  /// The files, without their texts.
-  public var files: [Record.Entry]
+  /// The lines of the files, which few runs need.
+  fileprivate var fileLines: ArraySlice<UInt8>
+
+  /// The files in order of path, without their texts and templates, or `nil` if their lines are of no use.
+  public var files: [Record.Entry]? { StateText.files(in: fileLines) }
+
+  init(source: Source, spec: String, record: ContentHash, files: [Record.Entry]) {
+    self.source = source
+    self.spec = spec
+    self.record = record
+    fileLines = StateText.lines(of: files)
+  }
+
+  fileprivate init(
+    source: Source, spec: String, record: ContentHash, fileLines: ArraySlice<UInt8>
+  ) {
+    self.source = source
+    self.spec = spec
+    self.record = record
+    self.fileLines = fileLines
+  }
 
   /// The name of the feature, shared module or flow. Empty for project files.
   public var name: String { source.module.name }
@@ -68,7 +87,7 @@ public struct ModuleState: Sendable {
 /// is tests requests
 /// import Account
 /// warning<TAB>unused-state<TAB>Specs/Login.yaml<TAB>…
-/// @ Sources/Login/Models/User.swift<TAB>of 3f2a…<TAB>hash 7d10…
+/// @ Sources/Login/Models/User.swift<TAB>hash 7d10…
 /// ```
 enum StateText {
   private static let heading = "# What a module was made from. Commit this file; do not edit it."
@@ -88,13 +107,28 @@ enum StateText {
     lines += module.imports.map { "import \($0)" }
     lines += (module.opens ?? []).map { "opens \($0)" }
     lines += state.source.warnings.flatMap { $0.rows.map { Columns.line(of: $0) } }
-    lines += state.files.map { RecordText.head(of: $0) }
-    return Array((lines.joined(separator: "\n") + "\n").utf8)
+    return Array((lines.joined(separator: "\n") + "\n").utf8) + state.fileLines
+  }
+
+  static func lines(of files: [Record.Entry]) -> ArraySlice<UInt8> {
+    Array(files.map { "\(RecordText.head(of: $0))\n" }.joined().utf8)[...]
+  }
+
+  static func files(in lines: ArraySlice<UInt8>) -> [Record.Entry]? {
+    var lines = Lines(lines)
+    var files: [Record.Entry] = []
+    while let line = lines.next(beginning: UInt8(ascii: "@")) {
+      guard let entry = RecordText.entry(ofHead: line),
+        files.last.map({ $0.path < entry.path }) ?? true
+      else { return nil }
+      files.append(entry)
+    }
+    return lines.rest.isEmpty ? files : nil
   }
 
   /// Returns the state, or `nil` if a line is missing, repeated or of no use.
   static func read(_ bytes: [UInt8], of module: String) -> ModuleState? {
-    var lines = Lines(bytes)
+    var lines = Lines(bytes[...])
     guard lines.take("# ") != nil, lines.take(format) == "", let spec = lines.take("spec "),
       let key = lines.take("key ").flatMap({ ContentHash(text: $0) }),
       let record = lines.take("record ").flatMap({ ContentHash(text: $0) }),
@@ -117,43 +151,32 @@ enum StateText {
         return nil
       }
     }
-    var files: [Record.Entry] = []
-    while let line = lines.next(beginning: UInt8(ascii: "@")) {
-      guard let entry = RecordText.entry(ofHead: line),
-        files.last.map({ $0.path < entry.path }) ?? true
-      else { return nil }
-      files.append(entry)
-    }
-    guard lines.isEmpty else { return nil }
-    return ModuleState(source: source, spec: spec, record: record, files: files)
+    return ModuleState(source: source, spec: spec, record: record, fileLines: lines.rest)
   }
 
   /// The lines of a state, which are read in order.
   private struct Lines {
-    private let bytes: [UInt8]
-    private var position = 0
+    private(set) var rest: ArraySlice<UInt8>
 
-    init(_ bytes: [UInt8]) {
-      self.bytes = bytes
+    init(_ bytes: ArraySlice<UInt8>) {
+      rest = bytes
     }
 
-    var isEmpty: Bool { position == bytes.count }
-
     private var line: ArraySlice<UInt8>? {
-      bytes[position...].firstIndex(of: UInt8(ascii: "\n")).map { bytes[position..<$0] }
+      rest.firstIndex(of: UInt8(ascii: "\n")).map { rest[..<$0] }
     }
 
     /// Returns the next line if it begins with a byte.
     mutating func next(beginning byte: UInt8) -> ArraySlice<UInt8>? {
       guard let line, line.first == byte else { return nil }
-      position = line.endIndex + 1
+      rest = rest[(line.endIndex + 1)...]
       return line
     }
 
     /// Returns the rest of the next line if it begins with a word.
     mutating func take(_ word: String) -> String? {
       guard let line, line.starts(with: word.utf8) else { return nil }
-      position = line.endIndex + 1
+      rest = rest[(line.endIndex + 1)...]
       return String(decoding: line.dropFirst(word.utf8.count), as: UTF8.self)
     }
 
@@ -162,7 +185,7 @@ enum StateText {
       guard let line, line.first != UInt8(ascii: "@"), line.contains(UInt8(ascii: "\t")) else {
         return nil
       }
-      position = line.endIndex + 1
+      rest = rest[(line.endIndex + 1)...]
       return Columns.read(String(decoding: line, as: UTF8.self))
     }
   }

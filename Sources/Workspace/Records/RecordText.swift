@@ -269,19 +269,35 @@ enum RecordText {
     var template = ""
 
     init?(_ line: ArraySlice<UInt8>) {
-      let columns = String(decoding: line, as: UTF8.self).split(separator: "\t")
-      guard let first = columns.first, first.hasPrefix("@ "),
-        let path = RelativePath(String(first.dropFirst(2)))
+      let tab = UInt8(ascii: "\t")
+      let end = line.firstIndex(of: tab) ?? line.endIndex
+      guard line.starts(with: "@ ".utf8),
+        let path = RelativePath(String(decoding: line[(line.startIndex + 2)..<end], as: UTF8.self))
       else { return nil }
       self.path = path
-      for column in columns.dropFirst() {
-        let words = column.split(separator: " ")
-        switch (words.first, words.count) {
-        case ("hash", 2): hash = ContentHash(text: words[1])
-        case ("of", 2): template = String(words[1])
-        case ("edited", 2): accepted = ContentHash(text: words[1])
-        default: ownership = Ownership(rawValue: String(column)) ?? ownership
-        }
+      var rest = line[end...].dropFirst()
+      while !rest.isEmpty {
+        let end = rest.firstIndex(of: tab) ?? rest.endIndex
+        take(rest[..<end])
+        rest = rest[end...].dropFirst()
+      }
+    }
+
+    private mutating func take(_ column: ArraySlice<UInt8>) {
+      func value(_ word: StaticString) -> String? {
+        let word = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
+        guard column.starts(with: word) else { return nil }
+        return String(decoding: column.dropFirst(word.count), as: UTF8.self)
+      }
+      if let text = value("hash ") {
+        hash = ContentHash(text: text)
+      } else if let text = value("of ") {
+        template = text
+      } else if let text = value("edited ") {
+        accepted = ContentHash(text: text)
+      } else {
+        let word = String(decoding: column, as: UTF8.self)
+        ownership = Ownership(rawValue: word) ?? ownership
       }
     }
 

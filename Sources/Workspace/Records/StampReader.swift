@@ -15,11 +15,14 @@ struct StampReader {
     case input(FileStamp, UnsafePointer<CChar>)
     case output(FileStamp, ContentHash, UnsafePointer<CChar>)
     case row([String])
+    case module(String, count: Int)
     case unknown
   }
 
   private let buffer: UnsafeMutableBufferPointer<UInt8>
   private var position = 0
+  /// The offset of the line that was read last, or the end.
+  private(set) var lineStart = 0
 
   init(_ buffer: UnsafeMutableBufferPointer<UInt8>) {
     self.buffer = buffer
@@ -35,9 +38,13 @@ struct StampReader {
     let count = UnsafeRawPointer(start).distance(to: UnsafeRawPointer(found))
     start[count] = 0
     var rest = Rest(UnsafeMutableBufferPointer(start: start, count: count))
+    lineStart = position
     position += count + 1
     return line(&rest)
   }
+
+  /// Notes that no line is read any more.
+  mutating func finish() { lineStart = position }
 
   private func line(_ rest: inout Rest) -> Line {
     switch rest.word() {
@@ -47,6 +54,10 @@ struct StampReader {
     case "o":
       guard let stamp = rest.stamp(), let hash = rest.number() else { return .unknown }
       return .output(stamp, ContentHash(value: hash), rest.path)
+    case "m":
+      let words = String(cString: rest.path).split(separator: " ")
+      guard words.count == 2, let count = Int(words[1]) else { return .unknown }
+      return .module(String(words[0]), count: count)
     case "w": return .row(Columns.read(String(cString: rest.path)))
     case "run": return .run(String(cString: rest.path))
     case "still": return Int(String(cString: rest.path)).map { .still($0) } ?? .unknown

@@ -66,15 +66,16 @@ struct FileStamp: Hashable, Sendable {
 /// ```
 /// run 1f2e…                                   the key of the request and of the executable
 /// still 2710                                  the number of files, if all of them are up to date
-/// i 1f2 65f0c3d2 2f3a1b Specs/Login.yaml      an input: size, time in two numbers, path
-/// o 1f2 65f0c3d2 2f3a1b 0f3c… Package.swift   an output: the same with the hash, or 0 if it is unknown
 /// w warning<TAB>unused-state<TAB>…            a row of a warning that the run reported
+/// m Login 11                                  a module with its files, record and state, and their number
+/// o 1f2 65f0c3d2 2f3a1b 0f3c… Package.swift   an output: size, time in two numbers, hash or 0, path
+/// i 1f2 65f0c3d2 2f3a1b Specs/Login.yaml      an input: the same without the hash
 /// ```
 public struct Stamps: Sendable {
   static let name = "stamps"
   private static let ignored = "\(name)\n*\(Writer.temporaryEnding)\n"
   /// The number of files from which comparing stamps is faster than reading the files.
-  private static let threshold = 64
+  static let threshold = 64
 
   /// The stamp and hash of each file after the last run, by path.
   private var known: [String: (stamp: FileStamp, hash: ContentHash)] = [:]
@@ -90,49 +91,6 @@ public struct Stamps: Sendable {
 
   // MARK: Reading
 
-  /// Returns the number of files that are up to date, and the warnings of the last run, if that had the
-  /// same key, found all files up to date, and nothing has changed since. Otherwise `nil`.
-  /// - Parameter inputs: The folder that the paths of the inputs are relative to.
-  public static func settled(
-    in folder: Folder,
-    key: () -> String?,
-    inputsFrom inputs: String
-  ) -> (count: Int, warnings: [KeptDiagnostic])? {
-    guard var bytes = contents(in: folder), let key = key() else { return nil }
-    let outputFolder = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    let inputFolder = open(inputs, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    defer {
-      if outputFolder >= 0 { close(outputFolder) }
-      if inputFolder >= 0 { close(inputFolder) }
-    }
-    guard outputFolder >= 0, inputFolder >= 0 else { return nil }
-    var count: Int?
-    var warnings: [KeptDiagnostic] = []
-    var isAsked = false
-    let isSame = bytes.withUnsafeMutableBufferPointer { buffer in
-      var reader = StampReader(buffer)
-      while let line = reader.next() {
-        switch line {
-        case .run(let text): isAsked = text == key
-        case .still(let number): count = number
-        case .input(let stamp, let path):
-          if FileStamp.of(path, from: inputFolder, follows: true) != stamp { return false }
-        case .output(let stamp, _, let path):
-          if FileStamp.of(path, from: outputFolder, follows: false) != stamp { return false }
-        case .row(let columns):
-          if KeptDiagnostic.begins(columns) {
-            warnings.append(KeptDiagnostic(rows: [columns]))
-          } else if let last = warnings.indices.last {
-            warnings[last].rows.append(columns)
-          }
-        case .unknown: return false
-        }
-      }
-      return true
-    }
-    return isSame && isAsked ? count.map { ($0, warnings) } : nil
-  }
-
   public static func read(in folder: Folder) -> Stamps {
     var stamps = Stamps()
     guard var bytes = contents(in: folder) else { return stamps }
@@ -146,7 +104,7 @@ public struct Stamps: Sendable {
     return stamps
   }
 
-  private static func contents(in folder: Folder) -> [UInt8]? {
+  static func contents(in folder: Folder) -> [UInt8]? {
     RecordFile.contents(of: name, in: folder)
   }
 
@@ -165,34 +123,16 @@ public struct Stamps: Sendable {
     warnings: [KeptDiagnostic]?,
     in folder: Folder
   ) {
-    guard changes.changes.count >= threshold, let key = key() else { return }
+    guard changes.fileCount >= threshold, let key = key() else { return }
     var text = "run \(key)\n"
     if let warnings, changes.changes.allSatisfy(\.leavesNothingToDo) {
-      text += "still \(changes.changes.count)\n"
+      text += "still \(changes.fileCount)\n"
       for row in warnings.flatMap(\.rows) { text += "w \(Columns.line(of: row))\n" }
     }
     let time = FileStamp.now
-    var isComplete = true
-    let records = (try? Disk.names(in: folder.location(of: RecordFile.folder))) ?? []
-    let outputFolder = folder.path + "/"
-    for change in changes.changes {
-      guard let hash = change.hashAfter else { continue }
-      guard let stamp = stamp(at: outputFolder + change.path.text, change, time) else {
-        isComplete = false
-        continue
-      }
-      text += "o \(stamp) \(hash.text) \(change.path.text)\n"
-    }
-    let hashes = changes.recordHashes
-    for name in records where RecordFile.isName(name) || RecordFile.module(ofState: name) != nil {
-      let path = RecordFile.path(of: name)
-      guard let stamp = fresh(outputFolder + path, time) else {
-        isComplete = false
-        continue
-      }
-      let hash = hashes[name] ?? ContentHash(value: 0)
-      text += "o \(stamp) \(hash.text) \(path)\n"
-    }
+    let groups = StampGroups(after: changes, in: folder, time)
+    text += groups.text
+    var isComplete = groups.isComplete
     for path in inputs.paths {
       let location = path.hasPrefix("/") ? path : "\(inputs.folder)/\(path)"
       guard let stamp = FileStamp.of(location, from: AT_FDCWD, follows: true), stamp.isBefore(time)
@@ -212,55 +152,6 @@ public struct Stamps: Sendable {
       RecordFile.path(of: ".gitignore"), with: Array(ignored.utf8), in: folder,
       onlyWhereAbsent: true)
     Writer.replace(RecordFile.path(of: name), with: Array(text.utf8), in: folder)
-  }
-
-  /// Returns the stamp that a file had when it was read, or has now if it was written.
-  private static func stamp(
-    at location: String,
-    _ change: ChangeSet.Change,
-    _ time: (seconds: Int, nanoseconds: Int)
-  ) -> FileStamp? {
-    guard change.writes else { return change.stamp.flatMap { $0.isBefore(time) ? $0 : nil } }
-    return fresh(location, time)
-  }
-
-  /// Waits up to 20 ms until another write to a file that was just written would change its stamp.
-  private static func fresh(
-    _ location: String,
-    _ time: (seconds: Int, nanoseconds: Int)
-  ) -> FileStamp? {
-    guard let stamp = FileStamp.of(location, from: AT_FDCWD, follows: false) else { return nil }
-    guard !stamp.isBefore(time), stamp.nanoseconds != 0 else {
-      return stamp.isBefore(time) ? stamp : nil
-    }
-    for _ in 0..<20 {
-      if stamp.isBefore(FileStamp.now) { return stamp }
-      usleep(1_000)
-    }
-    return nil
-  }
-}
-
-extension ChangeSet.Change {
-  /// Whether the next run has nothing to do or report for the file. Conflict markers are reported
-  /// until they are gone.
-  fileprivate var leavesNothingToDo: Bool {
-    if case .conflict = kind { false } else { kind == .same || writes }
-  }
-
-  /// The hash of the file's bytes after the change, or `nil` if it is not needed.
-  fileprivate var hashAfter: ContentHash? {
-    if !writes { return found }
-    return contents.map { ContentHash(of: hasReturns ? LineEnds.withReturns($0) : $0) }
-  }
-}
-
-extension ChangeSet {
-  /// The hashes of records, as far as they are known, by name.
-  fileprivate var recordHashes: [String: ContentHash] {
-    var hashes = settledRecords
-    for record in records { hashes[record.name] = record.bytes.map { ContentHash(of: $0) } }
-    return hashes
   }
 }
 

@@ -1,0 +1,96 @@
+public import Diagnostics
+import Generation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The stamps of the last run, compared with the files as they are now.
+public struct StampScan: Sendable {
+  /// A module all of whose files, record and state are as the last run left them.
+  struct Module: Sendable {
+    var name: String
+    /// The number of its files.
+    var count: Int
+    /// Its lines in the stamps.
+    var text: String
+  }
+
+  /// The number of files that are up to date, and the warnings of the last run, if that had the same key,
+  /// found all files up to date, and nothing has changed since.
+  public private(set) var settled: (count: Int, warnings: [KeptDiagnostic])?
+  private var ranges: [String: (lines: Range<Int>, count: Int)] = [:]
+  private let bytes: [UInt8]
+
+  /// Returns `nil` if there are no stamps.
+  /// - Parameters:
+  ///   - key: The key of this run.
+  ///   - inputs: The folder that the paths of the inputs are relative to.
+  public init?(in folder: Folder, key: () -> String?, inputsFrom inputs: String) {
+    guard var bytes = Stamps.contents(in: folder), let key = key() else { return nil }
+    let outputFolder = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let inputFolder = open(inputs, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    defer {
+      if outputFolder >= 0 { close(outputFolder) }
+      if inputFolder >= 0 { close(inputFolder) }
+    }
+    guard outputFolder >= 0, inputFolder >= 0 else { return nil }
+    var count: Int?
+    var warnings: [KeptDiagnostic] = []
+    var (isAsked, isSame, isUnderstood) = (false, true, true)
+    var ranges: [String: (lines: Range<Int>, count: Int)] = [:]
+    var module: (name: String, start: Int, count: Int)?
+    bytes.withUnsafeMutableBufferPointer { buffer in
+      var reader = StampReader(buffer)
+      func end() {
+        if let module { ranges[module.name] = (module.start..<reader.lineStart, module.count) }
+        module = nil
+      }
+      while let line = reader.next() {
+        switch line {
+        case .run(let text): isAsked = text == key
+        case .still(let number): count = number
+        case .row(let columns):
+          if KeptDiagnostic.begins(columns) {
+            warnings.append(KeptDiagnostic(rows: [columns]))
+          } else if let last = warnings.indices.last {
+            warnings[last].rows.append(columns)
+          }
+        case .module(let name, let count):
+          end()
+          module = (name, reader.lineStart, count)
+        case .output(let stamp, _, let path):
+          guard FileStamp.of(path, from: outputFolder, follows: false) != stamp else { continue }
+          isSame = false
+          module = nil
+        case .input(let stamp, let path):
+          end()
+          if FileStamp.of(path, from: inputFolder, follows: true) != stamp { isSame = false }
+        case .unknown: isUnderstood = false
+        }
+      }
+      reader.finish()
+      end()
+    }
+    guard isUnderstood else { return nil }
+    self.bytes = bytes
+    self.ranges = ranges
+    if isSame, isAsked { settled = count.map { ($0, warnings) } }
+  }
+
+  /// The number of modules all of whose files are as the last run left them.
+  var count: Int { ranges.count }
+
+  /// Returns a module if all its files are as the last run left them.
+  func module(_ name: String) -> Module? {
+    ranges[name].map { range in
+      // The reader has ended each line with a zero byte.
+      let lines = bytes[range.lines].map { $0 == 0 ? UInt8(ascii: "\n") : $0 }
+      return Module(name: name, count: range.count, text: String(decoding: lines, as: UTF8.self))
+    }
+  }
+}
