@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(
-    "a state with lines that are missing, repeated or of no use is none",
+    "nothing is taken over from a state with lines that are missing, repeated or of no use",
     arguments: [
       ("key 0", "key x"), ("key ", "# key "), ("key 0", "key 0\nkey 0"), ("format 1", "format 2"),
       ("record ", "\nrecord "), ("is tests", "was tests"), ("import B", "imports B"),
@@ -127,7 +127,7 @@ import Testing
     let damaged = text.replacing(what, with: other, maxReplacements: 1)
     #expect(damaged != text)
     try disk.write(damaged, to: "out/.trellis/A.state")
-    #expect(found() == .noState)
+    #expect(found() == .noState || found() == .lost)
     try generate(try outputs())
     #expect(disk.text(of: "out/.trellis/A.state") == text)
   }

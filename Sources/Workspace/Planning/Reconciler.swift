@@ -103,7 +103,8 @@ public struct Reconciler: Sendable {
   /// - Complexity: O(outputs + manifest), plus sorting both and a merge for each edited file.
   public func plan(on snapshot: Snapshot) -> ChangeSet {
     var changes: [ChangeSet.Change] = []
-    var records = RecordPlan(manifest, sources: sources)
+    var records = RecordPlan(
+      manifest, sources: sources, settled: Set(settled.map(\.state.spec)))
     var taken: Set<RelativePath> = []
     for output in outputs {
       var (change, entry) = self.change(of: output, on: snapshot)

@@ -7,15 +7,22 @@ struct RecordPlan {
   /// The records, by module name.
   private var records: [String: Record] = [:]
   private let sources: [String: ModuleState.Source]
+  /// The specs of modules that are not planned, since nothing of them has changed.
+  private let settled: Set<String>
   /// The number of outputs of each module.
   private var outputCounts: [String: Int] = [:]
   /// The modules of which a file is not recorded as it was generated.
   private var unlike: Set<String> = []
 
   /// - Parameter sources: What the states say of the modules of this run, by module name.
-  init(_ manifest: Manifest, sources: [String: ModuleState.Source] = [:]) {
+  init(
+    _ manifest: Manifest,
+    sources: [String: ModuleState.Source] = [:],
+    settled: Set<String> = []
+  ) {
     self.manifest = manifest
     self.sources = sources
+    self.settled = settled
   }
 
   /// Notes an output and the entry that is recorded for it, if any.
@@ -64,7 +71,7 @@ struct RecordPlan {
       records[known.maker.module] = Record(maker: known.maker, entries: [])
     }
     // Specs of other runs may have recorded files under the same module name.
-    let own = Set(records.values.map(\.maker.spec) + former.map(\.maker.spec))
+    let own = settled.union(records.values.map(\.maker.spec) + former.map(\.maker.spec))
     let planned = Set(changes.map(\.path))
     for known in manifest.known
     where !known.isFormer && !known.isPending && records[known.maker.module] != nil

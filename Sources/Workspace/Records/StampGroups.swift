@@ -12,6 +12,8 @@ import Generation
 struct StampGroups {
   /// A module with this name does not exist. It stands for files that the next run has to look at.
   private static let rest = "-"
+  /// The name of the group of project files.
+  private static let project = "."
 
   private let folder: Folder
   private let time: (seconds: Int, nanoseconds: Int)
@@ -43,7 +45,8 @@ struct StampGroups {
       if changes.allSatisfy(\.leavesNothingToDo),
         lines.count == changes.count + records.count
       {
-        text += "m \(module) \(changes.count)\n\(lines.joined())"
+        let name = module.isEmpty ? Self.project : module
+        text += "m \(name) \(changes.count)\n\(lines.joined())"
       } else {
         others += lines
       }
