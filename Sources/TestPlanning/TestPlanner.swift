@@ -232,7 +232,7 @@ package struct TestPlanner {
       .choices(types, from: inputs.compactMap { try? start.value(of: $0) })
     ) { values in
       var simulator = start
-      guard (try? simulator.begin(inputs, values)) != nil else { return nil }
+      guard (try? simulator.begin(inputs, values, checksShown: false)) != nil else { return nil }
       return (simulator, Simulator.Frame())
     }
   }
@@ -289,7 +289,7 @@ package struct TestPlanner {
     let types = inputs.map { candidates.type(of: $0) }
     return BoundarySearch(expressions, of: types, in: feature).values(near: known) { values in
       var simulator = start
-      guard (try? simulator.begin(inputs, values)) != nil else { return nil }
+      guard (try? simulator.begin(inputs, values, checksShown: false)) != nil else { return nil }
       return (simulator, Simulator.Frame())
     }
   }
@@ -321,21 +321,24 @@ package struct TestPlanner {
     var idle = 0
     func take(_ values: [RuntimeValue], wantsAll: Bool, isSearched: Bool = false) {
       var simulator = start
-      guard (try? simulator.begin(inputs, values)) != nil,
+      guard (try? simulator.begin(inputs, values, checksShown: false)) != nil,
         let expected = try? simulator.value(of: member),
         !isSearched || seen.count > 1 || !seen.contains(expected)
       else { return }
-      let count = survivors.count
-      survivors.removeAll { mutant in
+      let left = survivors.filter { mutant in
         simulator.program = mutant
-        return (try? simulator.value(of: member)) != expected
+        return (try? simulator.value(of: member)) == expected
       }
-      idle = survivors.count < count ? 0 : idle + 1
+      let isKilling = left.count < survivors.count
+      idle = isKilling ? 0 : idle + 1
       let isNew = seen.count < 2 && !seen.contains(expected)
+      guard wantsAll || isNew || isKilling else { return }
+      // Most values make no row, so that only here it is worth to see whether a test can set them.
+      var checked = start
+      guard (try? checked.begin(inputs, values)) != nil else { return }
+      survivors = left
       if isNew { seen.append(expected) }
-      if wantsAll || isNew || survivors.count < count {
-        rows.append(.init(inputs: values, expected: expected))
-      }
+      rows.append(.init(inputs: values, expected: expected))
     }
     for values in combinations {
       // The survivors of so many rows are probably equivalent mutants.
