@@ -41,6 +41,31 @@ import Testing
     return folder
   }
 
+  @Test("features, flows and what they refer to are listed as JSON, without a flow too")
+  func json() throws {
+    let folder = try folder()
+    let run = try Run("graph Specs --format json", in: folder)
+    #expect(run.status == .fine)
+    #expect(
+      run.out.contains(
+        """
+              "start": "Start",
+              "opens": [
+                "Start",
+                "End"
+              ],
+              "edges": [
+                {
+                  "from": "Start",
+                  "to": "End",
+                  "kind": "sheet",
+                  "label": "next"
+                },
+        """), "\(run.out)")
+    let alone = try Run("graph Specs/End.yaml --format json", in: folder)
+    #expect(alone.status == .fine && alone.out.contains("\"flows\": []"))
+  }
+
   @Test("a flow is drawn as Mermaid where nothing is said")
   func mermaid() throws {
     let run = try Run("graph Specs", in: folder())
@@ -119,7 +144,7 @@ import Testing
     let folder = try folder()
     #expect(try Run("graph Specs/End.yaml", in: folder).err.contains("[no-flow]"))
     #expect(try Run("validate Specs --format svg", in: folder).status == .usage)
-    #expect(try Run("graph Specs --format json", in: folder).status == .usage)
+    #expect(try Run("graph Specs --format sarif", in: folder).status == .usage)
   }
 
   @Test("no box stands on another one, whatever leads where", arguments: 1...40)

@@ -46,6 +46,12 @@ struct Arguments: Sendable {
   var format = ReportFormat.text
   /// The output format of `graph`.
   var graphFormat = GraphFormat.mermaid
+  /// The output format of `outputs`.
+  var outputsFormat = OutputsFormat.lines
+  /// What `affected` prints.
+  var affectedFormat = AffectedFormat.features
+  /// The commit whose changes `affected` looks at.
+  var commit: String?
   /// The maximum number of errors shown, or `nil` for all.
   var errorLimit: Int?
   var wantsHelp = false

@@ -40,6 +40,7 @@ extension Command {
   static let all: [Command] = [
     .initialize, .new,
     .generate, .check, .validate, .fix, .simulate,
+    .outputs, .affected,
     .explain, .schema, .reference,
     .graph, .ir, .render,
     .listTemplates, .showTemplates, .ejectTemplates, .lintTemplates, .testTemplates, .newTemplates,

@@ -66,10 +66,9 @@ struct CommandLineReader {
 
   /// Returns the command's own variant of an option, if the command is known or comes next.
   private func ownOption(named name: String) -> Option? {
-    guard name == Option.graphFormat.name else { return nil }
     let words = arguments.operands.prefix(1) + rest
-    let isGraph = words.first { word in Command.all.contains { $0.name == word } } == "graph"
-    return isGraph ? .graphFormat : nil
+    let command = words.lazy.compactMap { word in Command.all.first { $0.name == word } }.first
+    return command?.options.first { $0.name == name }
   }
 
   private mutating func value(of option: Option, written: String?) throws(Refusal) -> String {

@@ -35,7 +35,7 @@ extension Option {
     style, option, output, templates, conflicts, prune, watch, force, noCache, dryRun, diff,
     context, trim,
     lenient,
-    to, extends,
+    to, extends, since,
     record, skipScenarios, quiet, yes, feature, ci,
     format, strict, maxErrors, color, help,
   ]
@@ -135,6 +135,11 @@ extension Option {
   static let extends = Option(
     text: "--extends", "PACK", "The pack whose templates and files the new one inherits.",
     to: \.base
+  )
+
+  static let since = Option(
+    text: "--since", "COMMIT", "The commit to compare the files with, such as main.",
+    to: \.commit
   )
 
   static let record = Option(

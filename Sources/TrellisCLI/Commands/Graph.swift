@@ -7,17 +7,23 @@ extension Command {
     "graph",
     operands: "[PATH…]",
     count: 0...Int.max,
-    summary: "Draws flows as Mermaid or SVG.",
+    summary: "Draws flows as Mermaid or SVG, or lists them as JSON.",
     details: """
       Takes the same paths as generate and draws the flows among them: the features, their routes and
       the results they return. For the file of one flow, it draws this flow and the flows inside it.
-      The SVG is a single file and follows the reader's light or dark appearance.
+      The SVG is a single file and follows the reader's light or dark appearance. The JSON document
+      also contains the features that no flow opens, and the files that each spec uses.
       """,
     options: [.graphFormat, .strict, .maxErrors]
   ) { pipeline in
     let settings = pipeline.settings()
-    let features = pipeline.features(of: pipeline.specs(settings))
+    let files = pipeline.specs(settings)
+    let features = pipeline.features(of: files)
     guard !pipeline.bag.hasErrors else { return }
+    if pipeline.arguments.graphFormat == .json {
+      pipeline.console.write(GraphList.text(of: features, pipeline.flows))
+      return
+    }
     let graphs = pipeline.flowsAskedFor.map { FlowGraph($0, features) }
     guard !graphs.isEmpty else {
       pipeline.bag.add(.noFlow)
@@ -26,6 +32,7 @@ extension Command {
     switch pipeline.arguments.graphFormat {
     case .mermaid: pipeline.console.write(MermaidWriter.text(of: graphs))
     case .svg: pipeline.console.write(SVGWriter.text(of: graphs))
+    case .json: return
     }
   }
 }
@@ -47,6 +54,7 @@ extension Pipeline {
 enum GraphFormat: String, CaseIterable, Sendable {
   case mermaid
   case svg
+  case json
 }
 
 extension Option {
@@ -54,7 +62,7 @@ extension Option {
   static let graphFormat = Option(
     name: "--format",
     value: .oneOf(GraphFormat.allCases.map(\.rawValue)),
-    summary: "The format of the drawing; mermaid by default."
+    summary: "The format; mermaid by default."
   ) { value, arguments in
     arguments.graphFormat = GraphFormat(rawValue: value) ?? .mermaid
     return nil

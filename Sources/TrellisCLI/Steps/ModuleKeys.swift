@@ -41,17 +41,32 @@ struct ModuleKeys {
 
   func uses(of path: String) -> [String] { inputs[path]?.uses ?? [] }
 
-  /// Returns the key of the feature or shared module in a spec.
-  func key(ofFeature name: String, at path: String) -> ContentHash {
-    var text = KeyText("feature", common, generator.settingsText(of: name), name)
+  /// Returns the files that a spec uses, and those that they use, in order of path. Files that do not exist
+  /// are left out.
+  func used(by path: String) -> [String] {
+    closure(of: path).dropFirst().filter { inputs[$0] != nil }.sorted()
+  }
+
+  /// Returns a spec, followed by all files that it uses.
+  private func closure(of path: String) -> [String] {
+    var found: [String] = []
     var known: Set<String> = []
     var open = [path]
     while let next = open.popLast() {
       guard known.insert(next).inserted else { continue }
+      found.append(next)
       open += uses(of: next).reversed()
-      text.add(PathText.portable(next))
+    }
+    return found
+  }
+
+  /// Returns the key of the feature or shared module in a spec.
+  func key(ofFeature name: String, at path: String) -> ContentHash {
+    var text = KeyText("feature", common, generator.settingsText(of: name), name)
+    for file in closure(of: path) {
+      text.add(PathText.portable(file))
       // A file that is missing is often one of several that a path may mean.
-      text.add(inputs[next]?.hash.text ?? "")
+      text.add(inputs[file]?.hash.text ?? "")
     }
     return text.hash
   }

@@ -11,10 +11,27 @@ extension Pipeline {
   /// Runs all steps up to the plan. Returns `nil` if there are errors or nothing has changed.
   /// - Parameter isApplied: whether the plan will be applied.
   mutating func plan(isApplied: Bool) -> Plan? {
+    guard let (run, outputs, manifest) = made(isApplied: isApplied, endsEarly: true) else {
+      return nil
+    }
+    for path in manifest.damaged { bag.add(.damagedRecord(run.folder.shown(path))) }
+    for path in manifest.foreign { bag.add(.foreignRecord(run.folder.shown(path))) }
+    let reconciler = Reconciler(
+      outputs, beside: run.settled, from: run.sources, since: manifest,
+      origins: origins(of: run.specs + run.flows, and: manifest), choices: arguments.choices)
+    let snapshot = reconciler.snapshot(of: run.folder)
+    return Plan(changes: reconciler.plan(on: snapshot), folder: run.folder)
+  }
+
+  /// Runs all steps up to the files in memory. Those of settled modules are left out.
+  /// - Parameters:
+  ///   - isApplied: whether the files will be written.
+  ///   - endsEarly: whether to return `nil` if the run has nothing to do.
+  mutating func made(isApplied: Bool, endsEarly: Bool) -> Planning.Made? {
     let settings = settings()
     let folder = folder(at: arguments.output ?? settings.output?.value ?? "Generated")
     let scan = StampScan(in: folder, key: { runKey }, inputsFrom: console.workingFolder)
-    if let settled = scan?.settled {
+    if endsEarly, let settled = scan?.settled {
       reportSettled(settled, in: folder)
       return nil
     }
@@ -31,17 +48,17 @@ extension Pipeline {
     }
     if run.takesOver {
       var attempt = self
-      if case .certain(let plan) = attempt.plan(run) {
+      if case .certain(let made) = attempt.make(run) {
         self = attempt
-        return plan
+        return made
       }
       run.reuse = nil
     }
-    guard case .certain(let plan) = plan(run) else { return nil }
-    return plan
+    guard case .certain(let made) = make(run) else { return nil }
+    return made
   }
 
-  private mutating func plan(_ run: Planning) -> Planning.Outcome {
+  private mutating func make(_ run: Planning) -> Planning.Outcome {
     var run = run
     guard readFeatures(&run) else { return .uncertain }
     guard !bag.hasErrors else { return .certain(nil) }
@@ -68,13 +85,7 @@ extension Pipeline {
     let outputs = made + run.recorded
     reportTwins(among: outputs, of: run, since: manifest)
     guard !bag.hasErrors else { return run.takesOver ? .uncertain : .certain(nil) }
-    for path in manifest.damaged { bag.add(.damagedRecord(run.folder.shown(path))) }
-    for path in manifest.foreign { bag.add(.foreignRecord(run.folder.shown(path))) }
-    let reconciler = Reconciler(
-      outputs, beside: run.settled, from: run.sources, since: manifest,
-      origins: origins(of: files, and: manifest), choices: arguments.choices)
-    let snapshot = reconciler.snapshot(of: run.folder)
-    return .certain(Plan(changes: reconciler.plan(on: snapshot), folder: run.folder))
+    return .certain((run, outputs, manifest))
   }
 
   /// Reads the specs that are not taken over.

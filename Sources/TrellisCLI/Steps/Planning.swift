@@ -6,9 +6,12 @@ import Workspace
 
 /// What a run has found out on the way to its plan.
 struct Planning {
+  /// The files that a run has made or taken over, but for those of settled modules.
+  typealias Made = (run: Planning, outputs: [OutputFile], manifest: Manifest)
+
   enum Outcome {
-    /// The plan, or `nil` if there are errors.
-    case certain(Pipeline.Plan?)
+    /// The result, or `nil` if there are errors.
+    case certain(Made?)
     /// Only a run that takes nothing over can say what is wrong.
     case uncertain
   }
