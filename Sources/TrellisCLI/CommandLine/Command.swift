@@ -41,7 +41,7 @@ extension Command {
     .initialize, .new,
     .generate, .check, .validate, .fix, .simulate,
     .outputs, .affected,
-    .explain, .schema, .reference,
+    .explain, .schema, .reference, .completions, .man,
     .graph, .ir, .render,
     .listTemplates, .showTemplates, .ejectTemplates, .lintTemplates, .testTemplates, .newTemplates,
     .templateFilters,
