@@ -26,23 +26,29 @@ extension Command {
       pipeline.fail(.usage, .noCommit)
       return
     }
-    let settings = pipeline.settings()
-    let files = pipeline.specs(settings)
-    guard !pipeline.bag.hasErrors else { return }
-    let changed: Set<String>
     do throws(Git.Failure) {
-      changed = try Git.paths(changedSince: commit, in: pipeline.console.workingFolder)
+      let git = try Git(askingForChangesSince: commit, in: pipeline.console.workingFolder)
+      try pipeline.reportAffected(by: git)
     } catch {
       pipeline.bag.add(.error("git", error.message, at: nil, help: error.help))
-      return
     }
-    let output = pipeline.arguments.output ?? settings.output?.value ?? "Generated"
-    let templates = pipeline.arguments.templates ?? settings.templates?.value
-    let folder = pipeline.folder(at: output)
+  }
+}
+
+extension Pipeline {
+  /// Prints the modules that depend on the changes that git finds meanwhile.
+  fileprivate mutating func reportAffected(by git: Git) throws(Git.Failure) {
+    let settings = settings()
+    let files = specs(settings)
+    let output = arguments.output ?? settings.output?.value ?? "Generated"
+    let templates = (arguments.templates ?? settings.templates?.value)
+      .map { PathText.tidied($0, in: console.workingFolder) }
+    let folder = folder(at: output)
     var search = AffectedModules(files, states: ModuleState.read(in: folder), in: folder)
-    search.add(
-      changed, templates: templates.map { PathText.tidied($0, in: pipeline.console.workingFolder) })
-    pipeline.console.write(pipeline.arguments.affectedFormat.text(of: search.modules, in: folder))
+    let changed = try git.answer()
+    guard !bag.hasErrors else { return }
+    search.add(changed, templates: templates)
+    console.write(arguments.affectedFormat.text(of: search.modules, in: folder))
   }
 }
 

@@ -8,27 +8,45 @@ import Diagnostics
   import Darwin
 #endif
 
-/// Questions to the `git` of the user.
-enum Git {
+/// Asks the `git` of the user which files have changed. It works while this process does something else.
+struct Git {
   struct Failure: Error {
     var message: String
     var help: Advice?
   }
 
-  /// Returns the paths of the files that differ from a commit, and of files that git does not know and does
-  /// not ignore. The paths are relative to the folder; files outside it are left out.
-  static func paths(changedSince commit: String, in folder: String) throws(Failure) -> Set<String> {
+  private let diff: Running
+  private let untracked: Running
+
+  /// Starts to look for changes.
+  /// - Parameter folder: The folder that the answer is relative to.
+  init(askingForChangesSince commit: String, in folder: String) throws(Failure) {
     let options = ["--name-only", "--no-renames", "--relative", "-z", "--end-of-options", commit]
-    let changed = try output(of: ["diff"] + options + ["--"], in: folder)
-    let new = try output(of: ["ls-files", "--others", "--exclude-standard", "-z"], in: folder)
+    diff = try Running(["diff"] + options + ["--"], in: folder)
+    untracked = try Running(["ls-files", "--others", "--exclude-standard", "-z"], in: folder)
+  }
+
+  /// Returns the paths of the files that differ from the commit, and of files that git does not know and
+  /// does not ignore. Files outside the folder are left out.
+  func answer() throws(Failure) -> Set<String> {
+    let (changed, new) = (diff.output(), untracked.output())
+    guard let changed, let new else {
+      throw Failure(
+        message: "git does not say what has changed", help: "what it prints says more")
+    }
     let paths = (changed + new).split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
     return Set(paths)
   }
+}
 
-  private static func output(of words: [String], in folder: String) throws(Failure) -> [UInt8] {
-    var out: [Int32] = [-1, -1]
-    guard pipe(&out) == 0 else { throw Failure(message: "cannot start git") }
-    defer { close(out[0]) }
+/// A process of git.
+private struct Running {
+  private var process = pid_t()
+  private let out: Int32
+
+  init(_ words: [String], in folder: String) throws(Git.Failure) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw Git.Failure(message: "cannot start git") }
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
     #else
@@ -36,35 +54,39 @@ enum Git {
     #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, out[1], STDOUT_FILENO)
-    posix_spawn_file_actions_addclose(&actions, out[0])
-    posix_spawn_file_actions_addclose(&actions, out[1])
-    // What git says of a mistake is more than could be said here.
-    var arguments =
-      (["git", "-c", "core.fsmonitor=false", "-C", folder] + words).map { strdup($0) } + [nil]
+    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
+    for end in ends { posix_spawn_file_actions_addclose(&actions, end) }
+    // A repository cannot have a program run.
+    let safe = ["git", "-c", "core.fsmonitor=false", "-C", folder]
+    var arguments = (safe + words).map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
-    var process = pid_t()
     let result = posix_spawnp(&process, "git", &actions, nil, &arguments, environ)
-    close(out[1])
+    close(ends[1])
+    out = ends[0]
     guard result == 0 else {
-      throw Failure(message: "there is no git to ask", help: "install git, or add it to PATH")
+      close(out)
+      throw Git.Failure(
+        message: "there is no git to ask", help: "install git, or add it to PATH")
     }
-    let bytes = contents(of: out[0])
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    guard status == 0 else {
-      throw Failure(
-        message: "git does not say what has changed",
-        help: "'git \(words.joined(separator: " "))' has failed")
-    }
-    return bytes
+    // Processes that are started later must not hold this end.
+    _ = fcntl(out, F_SETFD, FD_CLOEXEC)
   }
 
-  private static func contents(of descriptor: Int32) -> [UInt8] {
+  /// Waits for the end, and returns what was printed, or `nil` if git failed. What it says of a mistake has
+  /// gone to the standard error.
+  func output() -> [UInt8]? {
+    let bytes = contents()
+    close(out)
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    return status == 0 ? bytes : nil
+  }
+
+  private func contents() -> [UInt8] {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {
-      let count = read(descriptor, &buffer, buffer.count)
+      let count = read(out, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return bytes }
       bytes += buffer[..<count]
