@@ -12,6 +12,8 @@ package final class Program {
   private let risksByPlace: [Referent: [Int]]
   /// Whether an action is triggered by a state change.
   let hasWatchers: Bool
+  /// Whether runs of its actions can be ended before their time.
+  package let keepsTasks: Bool
   let risks: [Simulator.Risk]
   private let values: ComputedValues
 
@@ -19,6 +21,7 @@ package final class Program {
     self.feature = feature
     evaluator = Evaluator(types: feature.types)
     hasWatchers = feature.actions.contains { !$0.watched.isEmpty }
+    keepsTasks = feature.keepsTasks
     risks = Simulator.risks(of: feature)
     values = ComputedValues(of: feature, risks)
     risksByPlace = Self.byPlace(risks)
@@ -33,6 +36,7 @@ package final class Program {
     self.feature = feature
     evaluator = original.evaluator
     hasWatchers = original.hasWatchers
+    keepsTasks = original.keepsTasks
     self.risks = risks
     self.values = values
     risksByPlace = risks.count == original.risks.count ? original.risksByPlace : Self.byPlace(risks)

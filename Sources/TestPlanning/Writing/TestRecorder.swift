@@ -45,7 +45,7 @@ package struct TestRecorder {
     let states = simulator.world.states
     try simulator.perform(step)
     let isHeld = !step.endsOnReturn || simulator.schedule.hasRuns(since: begun)
-    guard feature.keepsTasks || isHeld else {
+    guard isHeld || simulator.program.keepsTasks else {
       if let written { steps.append(written) }
       return
     }
