@@ -30,6 +30,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "trellis", targets: ["trellis"]),
+    .plugin(name: "TrellisCommand", targets: ["TrellisCommand"]),
     .library(name: "TemplateEngine", targets: ["TemplateEngine", "Diagnostics"]),
     .library(
       name: "Trellis",
@@ -80,6 +81,19 @@ let package = Package(
       name: "trellis",
       dependencies: ["TrellisCLI"],
       swiftSettings: settings
+    ),
+
+    // 'swift package trellis' in packages that depend on this one.
+    .plugin(
+      name: "TrellisCommand",
+      capability: .command(
+        intent: .custom(
+          verb: "trellis", description: "Generates Swift modules from feature specs."),
+        permissions: [
+          .writeToPackageDirectory(reason: "Trellis writes modules and their records.")
+        ]),
+      dependencies: ["trellis"],
+      path: "Sources/TrellisCommand"
     ),
 
     // Measures the template engine; Tests/Benchmarks/render.py runs it beside others.

@@ -1,8 +1,8 @@
-/// A diagnostic as rows of text, which a later run can report again.
+/// A warning as rows of text, which a later run can report again.
 ///
-/// The first row is the diagnostic, and the others are its notes and its fix. The columns of a row:
+/// The first row is the warning, and the others are its notes and its fix. The columns of a row:
 ///
-/// - `warning` or `error`, code, place, message, and the help if there is any
+/// - `warning`, code, place, message, and the help if there is any
 /// - `note`, place, message
 /// - `fix`, place, `reading` or `text`, the replacement, and its alternatives
 ///
@@ -21,24 +21,34 @@ public struct KeptDiagnostic: Hashable, Sendable {
       guard let span else { return ["", "", ""] }
       return path(span.file).map { [$0, "\(span.start)", "\(span.end)"] }
     }
-    guard diagnostic.span != nil, let here = place(diagnostic.span) else { return nil }
+    guard diagnostic.severity == .warning, diagnostic.span != nil, let here = place(diagnostic.span)
+    else { return nil }
     let help = diagnostic.help.map { [$0.description] } ?? []
     rows = [
-      [diagnostic.severity.rawValue, diagnostic.code] + here + [diagnostic.message] + help
+      ["warning", diagnostic.code] + here + [diagnostic.message] + help
     ]
     for note in diagnostic.notes {
       guard let there = place(note.span) else { return nil }
       rows.append(["note"] + there + [note.message])
     }
-    guard let fix = diagnostic.fix else { return }
-    guard let there = place(fix.span) else { return nil }
-    rows.append(
-      ["fix"] + there + [fix.isAboutReading ? "reading" : "text", fix.replacement] + fix.others)
+    if let fix = diagnostic.fix {
+      guard let there = place(fix.span) else { return nil }
+      rows.append(
+        ["fix"] + there + [fix.isAboutReading ? "reading" : "text", fix.replacement] + fix.others)
+    }
+    guard rows.joined().allSatisfy(Self.isHarmless) else { return nil }
   }
 
   /// Whether the row is the first of a diagnostic.
   public static func begins(_ row: [String]) -> Bool {
-    row.first.flatMap { Diagnostic.Severity(rawValue: $0) } != nil
+    row.first == "warning"
+  }
+
+  /// Whether a text does not steer a terminal. Anybody can write to the files of a repository.
+  private static func isHarmless(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy {
+      $0 == "\n" || $0 == "\t" || $0.properties.generalCategory != .control
+    }
   }
 
   /// Returns the diagnostic, or `nil` if the rows are none or refer to a file that does not exist.
@@ -50,11 +60,11 @@ public struct KeptDiagnostic: Hashable, Sendable {
       else { return nil }
       return SourceSpan(file: file.id, start: first, end: end)
     }
-    guard let first = rows.first, 6...7 ~= first.count,
-      let severity = Diagnostic.Severity(rawValue: first[0]), let place = span(first, 2)
+    guard let first = rows.first, 6...7 ~= first.count, Self.begins(first),
+      let place = span(first, 2), rows.joined().allSatisfy(Self.isHarmless)
     else { return nil }
     var diagnostic = Diagnostic(
-      severity, Remark(first[1], first[5]), at: place,
+      .warning, Remark(first[1], first[5]), at: place,
       help: first.count == 7 ? .text(first[6]) : nil)
     for row in rows.dropFirst() {
       switch row.first {

@@ -52,6 +52,7 @@ import Testing
       ["warning", "a", "b.yaml", "0", "1", "b"],
       ["warning", "a", "a.yaml", "0", "99", "b"], ["warning", "a", "a.yaml", "2", "1", "b"],
       ["warning", "a", "a.yaml", "-1", "1", "b"], ["warning", "a", "a.yaml", "x", "1", "b"],
+      ["error", "a", "a.yaml", "0", "1", "b"], ["warning", "a", "a.yaml", "0", "1", "\u{1B}[2J"],
     ])
   func strange(row: [String]) {
     #expect(KeptDiagnostic(rows: [row]).diagnostic(in: { $0 == "a.yaml" ? file : nil }) == nil)

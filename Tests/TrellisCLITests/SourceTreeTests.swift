@@ -37,6 +37,7 @@ import YAML
     ],
     "EmbedFiles": ["Packs", "Diagnostics"],
     "EmbedFilesPlugin": ["PackagePlugin"],
+    "TrellisCommand": ["PackagePlugin"],
   ]
 
   @Test("no folder holds more than 25 files")

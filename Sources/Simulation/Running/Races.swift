@@ -35,15 +35,22 @@ extension Simulator {
     }
   }
 
+  private var inDefaultOrder: Simulator {
+    var copy = self
+    copy.answersAtOnce = false
+    copy.ends = .soon
+    return copy
+  }
+
   package func orders(of step: ScenarioStep) -> StepOrders {
     guard feature.beginsRunsByChanges else { return StepOrders() }
-    let ways = inAllOrders.filter { !(step.holdsCalls && $0.answersAtOnce) }
-    var first = ways[0]
+    var first = inDefaultOrder
     first.hasOrders = false
     // Without a run that starts through a change, nothing is answered late.
     guard (try? first.perform(step)) != nil, first.hasOrders,
       first.schedule.begins != schedule.begins
     else { return StepOrders() }
+    let ways = inAllOrders.filter { !(step.holdsCalls && $0.answersAtOnce) }
     let others = ways.dropFirst().map { way in
       var way = way
       return (try? way.perform(step)) != nil ? way : nil

@@ -39,9 +39,7 @@ extension Pipeline {
     guard !bag.isEmpty else { return [] }
     let paths = Set(inputs)
     let kept = bag.inSourceOrder.map { problem in
-      problem.severity == .error
-        ? nil
-        : KeptDiagnostic(problem) { id in paths.contains(files[id].path) ? files[id].path : nil }
+      KeptDiagnostic(problem) { id in paths.contains(files[id].path) ? files[id].path : nil }
     }
     let all = kept.compactMap(\.self)
     return all.count == bag.count ? all : nil

@@ -46,7 +46,7 @@ struct StampGroups {
         lines.count == changes.count + records.count
       {
         let name = module.isEmpty ? Self.project : module
-        text += "m \(name) \(changes.count)\n\(lines.joined())"
+        text += "m \(name)\n\(lines.joined())"
       } else {
         others += lines
       }
@@ -55,7 +55,7 @@ struct StampGroups {
       taken.contains($0) || !RecordFile.isName($0) && RecordFile.module(ofState: $0) == nil
     }
     others += lines(ofRecords: names, hashes)
-    if !others.isEmpty { text += "m \(Self.rest) 0\n\(others.joined())" }
+    if !others.isEmpty { text += "m \(Self.rest)\n\(others.joined())" }
   }
 
   private mutating func lines(of changes: [ChangeSet.Change]) -> [String] {

@@ -15,7 +15,7 @@ struct StampReader {
     case input(FileStamp, UnsafePointer<CChar>)
     case output(FileStamp, ContentHash, UnsafePointer<CChar>)
     case row([String])
-    case module(String, count: Int)
+    case module(String)
     case unknown
   }
 
@@ -54,10 +54,7 @@ struct StampReader {
     case "o":
       guard let stamp = rest.stamp(), let hash = rest.number() else { return .unknown }
       return .output(stamp, ContentHash(value: hash), rest.path)
-    case "m":
-      let words = String(cString: rest.path).split(separator: " ")
-      guard words.count == 2, let count = Int(words[1]) else { return .unknown }
-      return .module(String(words[0]), count: count)
+    case "m": return .module(String(cString: rest.path))
     case "w": return .row(Columns.read(String(cString: rest.path)))
     case "run": return .run(String(cString: rest.path))
     case "still": return Int(String(cString: rest.path)).map { .still($0) } ?? .unknown

@@ -26,7 +26,7 @@ public struct StampScan: Sendable {
   private var ranges: [String: (lines: Range<Int>, count: Int)] = [:]
   private let bytes: [UInt8]
 
-  /// Returns `nil` if there are no stamps.
+  /// Returns `nil` if there are no stamps, or they belong to another kind of run.
   /// - Parameters:
   ///   - key: The key of this run.
   ///   - inputs: The folder that the paths of the inputs are relative to.
@@ -60,13 +60,16 @@ public struct StampScan: Sendable {
           } else if let last = warnings.indices.last {
             warnings[last].rows.append(columns)
           }
-        case .module(let name, let count):
+        case .module(let name):
           end()
-          module = (name, reader.lineStart, count)
+          module = (name, reader.lineStart, 0)
         case .output(let stamp, _, let path):
-          guard FileStamp.of(path, from: outputFolder, follows: false) != stamp else { continue }
-          isSame = false
-          module = nil
+          if FileStamp.of(path, from: outputFolder, follows: false) != stamp {
+            isSame = false
+            module = nil
+          } else if strncmp(path, "\(RecordFile.folder)/", RecordFile.folder.utf8.count + 1) != 0 {
+            module?.count += 1
+          }
         case .input(let stamp, let path):
           end()
           if FileStamp.of(path, from: inputFolder, follows: true) != stamp { isSame = false }
@@ -76,10 +79,11 @@ public struct StampScan: Sendable {
       reader.finish()
       end()
     }
-    guard isUnderstood else { return nil }
+    // Nobody else can know the key, so that a file that somebody committed says nothing.
+    guard isUnderstood, isAsked else { return nil }
     self.bytes = bytes
     self.ranges = ranges
-    if isSame, isAsked { settled = count.map { ($0, warnings) } }
+    if isSame { settled = count.map { ($0, warnings) } }
   }
 
   /// The number of modules all of whose files are as the last run left them.

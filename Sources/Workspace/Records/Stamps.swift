@@ -67,7 +67,7 @@ struct FileStamp: Hashable, Sendable {
 /// run 1f2e…                                   the key of the request and of the executable
 /// still 2710                                  the number of files, if all of them are up to date
 /// w warning<TAB>unused-state<TAB>…            a row of a warning that the run reported
-/// m Login 11                                  a module with its files, record and state, and their number
+/// m Login                                     a module, whose files, record and state follow
 /// o 1f2 65f0c3d2 2f3a1b 0f3c… Package.swift   an output: size, time in two numbers, hash or 0, path
 /// i 1f2 65f0c3d2 2f3a1b Specs/Login.yaml      an input: the same without the hash
 /// ```
