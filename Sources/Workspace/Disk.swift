@@ -58,6 +58,11 @@ public enum Disk {
     return kind(status)
   }
 
+  /// Returns whether there is a symbolic link at the path.
+  public static func isLink(_ path: String) -> Bool {
+    (try? kindWithoutFollowing(path)) == .symbolicLink
+  }
+
   /// Returns whether there is an item at the path itself, without following symbolic links.
   static func stands(_ path: String) throws(DiskError) -> Bool {
     var status = stat()

@@ -33,7 +33,7 @@ public final class Watcher {
   ///
   /// A path that was watched before keeps its stamp, so that changes since then are still found. A
   /// new path counts as changed if it was modified since `start`.
-  public func watch(_ paths: [String], readSince start: Start) {
+  public func watch(_ paths: [String], readSince start: StartTime) {
     shut()
     files = Array(Set(paths)).sorted()
     let known = stamps
@@ -46,15 +46,6 @@ public final class Watcher {
       }
     }
     if !listen(to: files) { shut() }
-  }
-
-  /// The time at which reading the watched files began.
-  public struct Start {
-    let time: (seconds: Int, nanoseconds: Int)
-
-    public init() {
-      time = FileStamp.now
-    }
   }
 
   /// Waits for changes since the last call or `watch`.

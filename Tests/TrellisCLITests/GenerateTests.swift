@@ -463,6 +463,9 @@ import Workspace
     for (known, path) in zip(known, [base, file]) {
       text = text.replacing(known, with: try hash(path))
     }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let rest = ContentHash(of: Array(lines[3...].joined(separator: "\n").utf8)).text
+    text = (lines[..<2] + ["hash \(rest)"] + lines[3...]).joined(separator: "\n")
     try folder.write(text, to: state)
   }
 
@@ -540,6 +543,59 @@ import Workspace
     // Without stamps, as in a fresh clone.
     try folder.remove("Generated/.trellis/stamps")
     #expect(try perform("check").err == first.err)
+  }
+
+  /// Writes so many features that stamps are used, and generates them twice.
+  private func generateMany() throws {
+    for number in 0..<70 {
+      try folder.write("feature: Other\(number)\n", to: "Specs/Other\(number).yaml")
+    }
+    for _ in 0..<2 {
+      usleep(30_000)
+      #expect(try perform("generate --quiet").err == "")
+    }
+  }
+
+  @Test("a file that several features fill keeps the lines of those that have not changed")
+  func regions() throws {
+    try folder.write(
+      """
+      pack: mvvm
+      summary: Fills one file.
+      files: [{ template: all.stencil, path: List.txt, write: region }]
+      """, to: "Packs/mvvm/pack.yaml")
+    try folder.write(
+      "// trellis:begin all\n{{ feature.name }} {{ feature.summary }}\n// trellis:end all\n",
+      to: "Packs/mvvm/all.stencil")
+    try generateMany()
+    let list = try #require(folder.text(of: "Generated/List.txt"))
+    try folder.write("feature: Login\nsummary: New.\n", to: "Specs/Login.yaml")
+    #expect(try perform("generate").out == "update  Generated/List.txt\nGenerated: 1 updated\n")
+    #expect(
+      folder.text(of: "Generated/List.txt") == list.replacing("Login One.", with: "Login New."))
+    try folder.write(list.replacing("Login One.", with: "by hand"), to: "Generated/List.txt")
+    #expect(try perform("check").out == perform("check --no-cache").out)
+  }
+
+  @Test(
+    "a run that seems to have nothing to do notices what is new",
+    arguments: ["settings", "record", "link", "spec"])
+  func new(what: String) throws {
+    try generateMany()
+    #expect(try perform("check").out == "Generated: 72 unchanged\n")
+    switch what {
+    case "settings":
+      try folder.write("style: other\n", to: "trellis.yaml")
+    case "record": try folder.write("junk\n", to: "Generated/.trellis/Zed.base")
+    case "link":
+      let (old, new) = ("\(folder.path)/Generated/Sources", "\(folder.path)/Elsewhere")
+      #expect(rename(old, new) == 0)
+      try folder.link("Generated/Sources", to: new)
+    default: try folder.write("feature: New\n", to: "Specs/New.yaml")
+    }
+    let (usual, anew) = (try perform("check"), try perform("check --no-cache"))
+    #expect(usual.out == anew.out && usual.err == anew.err && usual.status == anew.status)
+    #expect(usual.out + usual.err != "Generated: 72 unchanged\n")
   }
 
   @Test("what concerns several specs is told although most of them are not read")

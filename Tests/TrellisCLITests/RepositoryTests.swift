@@ -97,10 +97,46 @@ private func project() throws -> TemporaryFolder {
     #expect(json.contains("\"OrdersTests\"") && json.contains("\"isFlow\": true"))
   }
 
+  @Test("a spec that was moved is named once, and a path names only its modules")
+  func moved() throws {
+    let folder = try committed()
+    let text = try #require(folder.text(of: "Specs/Help.yaml"))
+    try folder.remove("Specs/Help.yaml")
+    try folder.write(text, to: "Specs/Moved.yaml")
+    #expect(try Run("affected --since HEAD", in: folder).out == "Help\n")
+    #expect(try Run("affected --since HEAD --format specs", in: folder).out == "Specs/Moved.yaml\n")
+    #expect(try Run("affected Specs/Orders.yaml --since HEAD", in: folder).out == "")
+  }
+
+  @Test("files outside the working folder, and behind links, are looked at")
+  func elsewhere() throws {
+    let folder = try committed()
+    try folder.write("specs: [../Specs, ../Shared]\noutput: ../Generated\n", to: "App/trellis.yaml")
+    try folder.write("feature: Linked\n", to: "Real/Linked.yaml")
+    try folder.link("Specs/Linked.yaml", to: "../Real/Linked.yaml")
+    try git("add", "-A", in: folder)
+    try git("commit", "-qm", "b", in: folder)
+    try folder.write("feature: Linked\n# More.\n", to: "Real/Linked.yaml")
+    let text = try #require(folder.text(of: "Specs/Help.yaml"))
+    try folder.write("# More.\n" + text, to: "Specs/Help.yaml")
+    let run = try Run("affected --since HEAD", in: folder, inside: "App")
+    #expect(run.out == "Help\nLinked\n", "\(run.err)")
+  }
+
+  @Test("after a merge, a generated file may belong to a module of which nothing is recorded")
+  func merged() throws {
+    let folder = try committed()
+    let state = try #require(folder.text(of: "Generated/.trellis/Orders.state"))
+    try folder.write(state + state, to: "Generated/.trellis/Orders.state")
+    try git("commit", "-qam", "b", in: folder)
+    try folder.write("// Edited.\n", to: "Generated/Sources/Orders/View/OrdersView.swift")
+    #expect(try Run("affected --since HEAD", in: folder).out == "Orders\nShop\n")
+  }
+
   @Test("a commit that git does not know, and none, are errors")
   func mistakes() throws {
     let folder = try committed()
-    for commit in ["nowhere", "--output=x"] {
+    for commit in ["nowhere", "--output=x", "--", "^HEAD", "HEAD:Specs"] {
       let run = try Run("affected --since \(commit)", in: folder)
       #expect(run.err.hasPrefix("error: git does not say what has changed [git]"))
       #expect(run.status == .problems)

@@ -12,13 +12,14 @@ struct Run {
   init(
     _ line: String,
     in folder: TemporaryFolder? = nil,
+    inside place: String = "",
     environment: [String: String] = [:],
     isTerminal: Bool = false,
     answers: [String] = []
   ) throws {
     let folder = try folder ?? TemporaryFolder()
     let console = Console.recording(
-      in: folder.path,
+      in: place.isEmpty ? folder.path : "\(folder.path)/\(place)",
       environment: environment,
       isTerminal: isTerminal,
       answers: answers

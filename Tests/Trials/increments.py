@@ -54,7 +54,9 @@ class Trial:
         self.specs[1].uses = self.specs[3].uses = True
         self.account = ["id: Int"]
         self.flow = {"home": "push", "child": True, "order": "push"}
-        self.template = None
+        self.template = "note" if self.random.random() < 0.4 else None
+        if self.template and self.random.random() < 0.7:
+            self.settings["style"] = "mine"
         self.former = []
         self.write_all()
 
@@ -91,10 +93,18 @@ class Trial:
             settings["templates"] = "Templates"
             wanted["Templates/mine/pack.yaml"] = (
                 "pack: mine\nextends: mvvm\nsummary: Ours.\nfiles:\n"
-                "  - { template: note.stencil, path: \"Notes/{{ feature.name }}.md\" }\n")
+                "  - { template: note.stencil, path: \"Notes/{{ feature.name }}.md\" }\n"
+                "  - { template: list.stencil, path: List.swift, write: region }\n")
             wanted["Templates/mine/note.stencil"] = f"{{{{ feature.name }}}} {self.template}\n"
-        wanted["trellis.yaml"] = "specs: [Specs, Shared]\n" + "".join(
-            f"{key}: {value}\n" for key, value in settings.items())
+            wanted["Templates/mine/list.stencil"] = (
+                "// The list.\n// trellis:begin features\n"
+                "let a{{ feature.name }} = {{ feature.states|length }}\n// trellis:end features\n")
+        if settings or self.random.random() < 0.8:
+            settings = dict(settings, specs="[Specs, Shared]")
+            wanted["trellis.yaml"] = "".join(
+                f"{key}: {value}\n" for key, value in settings.items())
+        elif os.path.exists(self.at("trellis.yaml")):
+            os.remove(self.at("trellis.yaml"))
         for folder in ("Specs", "Shared", "Templates"):
             for place, _, names in os.walk(self.at(folder)):
                 for name in names:
@@ -198,7 +208,7 @@ class Trial:
         self.number += 1
         if self.template is not None and self.settings.get("style") != "mine" \
                 and self.random.random() < 0.4:
-            self.template = None
+            self.template = "note" if self.random.random() < 0.4 else None
         else:
             self.template = f"note {self.number}"
 

@@ -32,7 +32,9 @@ import Testing
     let changes = run.plan(on: run.snapshot(of: folder))
     try Writer.apply(changes, in: folder)
     let inputs = (["Specs", "Specs/A.yaml"], disk.path)
-    Stamps.write(changes, key: { "key" }, inputs: inputs, warnings: settled ? [] : nil, in: folder)
+    Stamps.write(
+      changes, key: { "key" }, inputs: inputs, since: StartTime(), warnings: settled ? [] : nil,
+      in: folder)
   }
 
   private func count(key: String = "key") -> Int? {
@@ -87,7 +89,9 @@ import Testing
         choices: .init(conflicts: .markers))
       let changes = run.plan(on: run.snapshot(of: folder))
       try Writer.apply(changes, in: folder)
-      Stamps.write(changes, key: { "key" }, inputs: ([], disk.path), warnings: [], in: folder)
+      Stamps.write(
+        changes, key: { "key" }, inputs: ([], disk.path), since: StartTime(), warnings: [],
+        in: folder)
       return changes.changes.map(\.kind).filter { $0 != .same }
     }
     #expect(try next("new 3\n") == [.conflict(.marked([1]))])
@@ -111,13 +115,34 @@ import Testing
     #expect(changes.changes.filter { $0.kind != .same }.map(\.kind) == [.edited])
   }
 
+  @Test("what changed after the run had begun to read may not have been read")
+  func later() throws {
+    let start = StartTime()
+    usleep(30_000)
+    try disk.write("later", to: "Specs/A.yaml")
+    usleep(30_000)
+    let run = Reconciler(outputs, since: Manifest(), origins: ["A.yaml"])
+    let changes = run.plan(on: run.snapshot(of: folder))
+    try Writer.apply(changes, in: folder)
+    let inputs = (["Specs/A.yaml", "Specs/B.yaml"], disk.path)
+    Stamps.write(changes, key: { "key" }, inputs: inputs, since: start, warnings: [], in: folder)
+    #expect(count() == nil)
+    Stamps.write(
+      changes, key: { "key" }, inputs: inputs, since: StartTime(), warnings: [], in: folder)
+    #expect(count() == 70)
+    try disk.write("new", to: "Specs/B.yaml")
+    #expect(count() == nil)
+  }
+
   @Test("few files are read as fast")
   func few() throws {
     let outputs = Array(outputs.prefix(10))
     let run = Reconciler(outputs, since: Manifest(), origins: ["A.yaml"])
     let changes = run.plan(on: run.snapshot(of: folder))
     try Writer.apply(changes, in: folder)
-    Stamps.write(changes, key: { "key" }, inputs: ([], disk.path), warnings: [], in: folder)
+    Stamps.write(
+      changes, key: { "key" }, inputs: ([], disk.path), since: StartTime(), warnings: [], in: folder
+    )
     #expect(disk.text(of: "out/.trellis/stamps") == nil)
   }
 }
@@ -135,7 +160,7 @@ import Testing
     defer { for end in ends { close(end) } }
     let watcher = Watcher(stoppedBy: ends[0])
     let file = "\(disk.path)/Specs/A.yaml"
-    watcher.watch([file, "\(disk.path)/Specs"], readSince: Watcher.Start())
+    watcher.watch([file, "\(disk.path)/Specs"], readSince: StartTime())
     usleep(30_000)
     switch how {
     case "in place":
@@ -161,7 +186,7 @@ import Testing
     #expect(pipe(&ends) == 0)
     defer { for end in ends { close(end) } }
     let watcher = Watcher(stoppedBy: ends[0])
-    let start = Watcher.Start()
+    let start = StartTime()
     usleep(30_000)
     try disk.write("a", to: "A.yaml")
     watcher.watch(["\(disk.path)/A.yaml"], readSince: start)
@@ -174,7 +199,7 @@ import Testing
     #expect(pipe(&ends) == 0)
     defer { for end in ends { close(end) } }
     let watcher = Watcher(stoppedBy: ends[0])
-    watcher.watch(["/nowhere/at/all"], readSince: Watcher.Start())
+    watcher.watch(["/nowhere/at/all"], readSince: StartTime())
     var byte: UInt8 = 0
     #expect(write(ends[1], &byte, 1) == 1)
     #expect(watcher.next() == nil)

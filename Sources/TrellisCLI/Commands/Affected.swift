@@ -40,14 +40,20 @@ extension Pipeline {
   fileprivate mutating func reportAffected(by git: Git) throws(Git.Failure) {
     let settings = settings()
     let files = specs(settings)
-    let output = arguments.output ?? settings.output?.value ?? "Generated"
-    let templates = (arguments.templates ?? settings.templates?.value)
-      .map { PathText.tidied($0, in: console.workingFolder) }
-    let folder = folder(at: output)
-    var search = AffectedModules(files, states: ModuleState.read(in: folder), in: folder)
-    let changed = try git.answer()
+    let folder = folder(at: arguments.output ?? settings.output?.value ?? "Generated")
+    let states = ModuleState.read(in: folder).filter { state in
+      files.contains { PathText.portable($0.path) == state.spec }
+        || arguments.operands.isEmpty && Disk.kind(of: location(of: state.spec)) == nil
+    }
+    var search = AffectedModules(files, states: states, in: folder)
+    let changes = ChangedFiles(try git.answer(), in: console.workingFolder)
     guard !bag.hasErrors else { return }
-    search.add(changed, templates: templates)
+    let templates = arguments.templates ?? settings.templates?.value
+    if changes.contains(ProjectSettings.fileName) || templates.map(changes.hasBelow) == true {
+      search.addAll()
+    } else {
+      search.add(changes)
+    }
     console.write(arguments.affectedFormat.text(of: search.modules, in: folder))
   }
 }
@@ -61,26 +67,75 @@ struct AffectedModule {
   var targets: [String] { [outputs.name] + (hasTests ? ["\(outputs.name)Tests"] : []) }
 }
 
+/// Files that have changed, by absolute paths without links, as git names them.
+private final class ChangedFiles {
+  private let paths: Set<String>
+  private let workingFolder: String
+  /// Folders without links, since most files stand beside others.
+  private var folders: [String: String?] = [:]
+
+  init(_ paths: Set<String>, in workingFolder: String) {
+    self.paths = paths
+    self.workingFolder = workingFolder
+  }
+
+  /// Returns whether a file has changed, or the file that a link leads to.
+  func contains(_ path: String) -> Bool {
+    guard !paths.isEmpty else { return false }
+    let location = PathText.joined(workingFolder, path)
+    let name = PathText.name(of: location)
+    // The file itself may be gone.
+    if let folder = resolved(String(location.dropLast(name.count))),
+      paths.contains("\(folder)/\(name)")
+    {
+      return true
+    }
+    return Disk.isLink(location) && Disk.resolved(location).map(paths.contains) == true
+  }
+
+  private func resolved(_ folder: String) -> String? {
+    if let known = folders[folder] { return known }
+    let result = Disk.resolved(folder)
+    folders[folder] = .some(result)
+    return result
+  }
+
+  func hasBelow(_ folder: String) -> Bool { !below(folder).isEmpty }
+
+  /// Returns the changed files below a folder, with paths relative to it.
+  func below(_ folder: String) -> Set<String> {
+    guard let folder = Disk.resolved(PathText.joined(workingFolder, folder)) else { return [] }
+    return Set(
+      paths.lazy.filter { $0.hasPrefix("\(folder)/") }
+        .map { String($0.dropFirst(folder.count + 1)) })
+  }
+}
+
 /// Finds the modules that depend on changed files.
 private struct AffectedModules {
   private let folder: Folder
   private let states: [String: ModuleState]
+  private let files: [String: SourceFile]
+  /// The paths of all specs, followed by those of specs that are gone.
+  private var specs: [String]
+  private var names: [String: String] = [:]
   /// The files that each spec uses, and the names that each flow opens.
   private var uses: [String: [String]] = [:]
   private var opens: [String: [String]] = [:]
-  private var names: [String: String] = [:]
-  private let specs: [String]
-  private let files: [String: SourceFile]
   private var affected: Set<String> = []
 
   init(_ files: [SourceFile], states: [ModuleState], in folder: Folder) {
     self.folder = folder
-    self.states = Dictionary(states.filter { !$0.name.isEmpty }.map { ($0.spec, $0) }) { $1 }
+    let states = states.filter { !$0.name.isEmpty }
+    self.states = Dictionary(states.map { ($0.spec, $0) }) { $1 }
+    self.files = Dictionary(files.map { ($0.path, $0) }) { first, _ in first }
+    specs = files.map(\.path)
     let known = self.states
     let found = Parallel.map(files.count) { index in
       let file = files[index]
       let isFlow = SpecReader.isFlow(file)
       return (
+        name: known[PathText.portable(file.path)]?.name,
         uses: isFlow ? [] : SpecReader.uses(in: file),
         opens: isFlow ? SpecReader.opened(in: file) ?? [] : []
       )
@@ -88,54 +143,65 @@ private struct AffectedModules {
     for (file, found) in zip(files, found) {
       uses[file.path] = found.uses
       opens[file.path] = found.opens
+      names[file.path] = found.name ?? Self.name(in: file)
     }
-    let others = Set(files.map(\.path))
-    specs = files.map(\.path) + known.keys.filter { !others.contains($0) }.sorted()
-    for file in files {
-      var ignored = DiagnosticBag()
-      names[file.path] =
-        known[PathText.portable(file.path)]?.name
-        ?? SpecReader.name(in: file, into: &ignored)?.value
-    }
-    self.files = Dictionary(files.map { ($0.path, $0) }) { first, _ in first }
   }
 
-  mutating func add(_ changed: Set<String>, templates: String?) {
-    let isGlobal = changed.contains { path in
-      path == ProjectSettings.fileName || templates.map { path.hasPrefix("\($0)/") } == true
-    }
-    let prefix = folder.shown("")
-    let generated = Set(
-      changed.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) })
-    for spec in specs {
-      if changed.contains(spec) { rename(spec) }
-      if isGlobal || changed.contains(spec) || isGenerated(from: spec, among: generated) {
-        affected.insert(spec)
-      }
-    }
-    for path in changed where uses[path] == nil { affected.insert(path) }
-    addDependents()
-    affected.formIntersection(specs)
-  }
-
-  /// Reads the name of a spec that has changed.
-  private mutating func rename(_ spec: String) {
-    guard let file = files[spec] else { return }
+  private static func name(in file: SourceFile) -> String? {
     var ignored = DiagnosticBag()
-    names[spec] = SpecReader.name(in: file, into: &ignored)?.value ?? names[spec]
+    return SpecReader.name(in: file, into: &ignored)?.value
   }
 
-  private func isGenerated(from spec: String, among paths: Set<String>) -> Bool {
-    guard !paths.isEmpty, let state = states[PathText.portable(spec)] else { return false }
-    return paths.contains(".trellis/\(state.name).base")
-      || (state.files ?? []).contains { paths.contains($0.path.text) }
+  mutating func addAll() {
+    affected = Set(specs)
+  }
+
+  mutating func add(_ changes: ChangedFiles) {
+    let used = Set(uses.values.joined()).subtracting(specs)
+    affected = Set((specs + used).filter(changes.contains))
+    for spec in affected {
+      if let file = files[spec] { names[spec] = Self.name(in: file) ?? names[spec] }
+    }
+    addGone()
+    addGenerated(among: changes.below(folder.shownPath))
+    addDependents()
+  }
+
+  /// Adds the modules whose specs are gone, and that no other spec has taken over.
+  private mutating func addGone() {
+    let present = Set(specs.map(PathText.portable))
+    let taken = Set(names.values)
+    let gone = states.values.filter { !present.contains($0.spec) && !taken.contains($0.name) }
+    for state in gone.sorted(by: { $0.spec < $1.spec }) {
+      specs.append(state.spec)
+      names[state.spec] = state.name
+      affected.insert(state.spec)
+    }
+  }
+
+  /// Adds the modules whose generated files or records have changed. A file that belongs to no known module
+  /// may belong to each one of which nothing is recorded, as after a merge.
+  private mutating func addGenerated(among paths: Set<String>) {
+    guard !paths.isEmpty else { return }
+    var unknown = paths
+    for spec in specs {
+      guard let name = names[spec] else { continue }
+      var own: Set<String> = [".trellis/\(name).base", ".trellis/\(name).state"]
+      if let state = states[PathText.portable(spec)] {
+        own.formUnion((state.files ?? []).map(\.path.text))
+      }
+      if !own.isDisjoint(with: paths) { affected.insert(spec) }
+      unknown.subtract(own)
+    }
+    guard !unknown.isEmpty else { return }
+    affected.formUnion(specs.filter { states[PathText.portable($0)] == nil })
   }
 
   private mutating func addDependents() {
     var count = -1
     while count < affected.count {
       count = affected.count
-      let changed = Set(affected.compactMap { names[$0] ?? states[$0]?.name })
+      let changed = Set(affected.compactMap { names[$0] })
       for spec in specs where !affected.contains(spec) {
         if uses[spec]?.contains(where: affected.contains) == true
           || opens[spec]?.contains(where: changed.contains) == true
@@ -149,7 +215,7 @@ private struct AffectedModules {
   var modules: [AffectedModule] {
     specs.filter(affected.contains).compactMap { spec in
       let state = states[PathText.portable(spec)]
-      guard let name = names[spec] ?? state?.name else { return nil }
+      guard let name = names[spec] else { return nil }
       return AffectedModule(
         outputs: ModuleOutputs(
           name: name, spec: spec, uses: uses[spec] ?? [],

@@ -51,7 +51,8 @@ struct ModuleOutputs {
     return files.sorted { $0.key < $1.key }.map { name, files in
       let spec = specs[name] ?? ""
       return ModuleOutputs(
-        name: name, spec: spec, uses: made.run.keys.used(by: spec), files: Set(files).sorted())
+        name: name, spec: spec, uses: made.run.keys.used(by: made.run.path(ofSpec: spec)),
+        files: Set(files).sorted())
     }
   }
 }
@@ -96,7 +97,7 @@ enum OutputsFormat: String, CaseIterable, Sendable {
 
   /// A string of Starlark.
   private static func quoted(_ text: String) -> String {
-    let escaped = text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }
+    let escaped = text.unicodeScalars.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }
     return "\"\(escaped.joined())\""
   }
 }

@@ -15,27 +15,37 @@ struct Git {
     var help: Advice?
   }
 
+  /// The absolute path of the working tree.
+  private let root: String
   private let diff: Running
   private let untracked: Running
 
-  /// Starts to look for changes.
-  /// - Parameter folder: The folder that the answer is relative to.
-  init(askingForChangesSince commit: String, in folder: String) throws(Failure) {
-    let options = ["--name-only", "--no-renames", "--relative", "-z", "--end-of-options", commit]
-    diff = try Running(["diff"] + options + ["--"], in: folder)
-    untracked = try Running(["ls-files", "--others", "--exclude-standard", "-z"], in: folder)
+  /// Starts to look for changes in the working tree that contains the folder.
+  init(askingForChangesSince name: String, in folder: String) throws(Failure) {
+    root = try Self.line(["rev-parse", "--show-toplevel"], in: folder)
+    let commit = try Self.line(
+      ["rev-parse", "--verify", "--end-of-options", "\(name)^{commit}"], in: folder)
+    // A name may also exclude commits, or stand for several.
+    guard commit.utf8.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }) else {
+      throw .noAnswer
+    }
+    diff = try Running(["diff", "--name-only", "--no-renames", "-z", commit, "--"], in: root)
+    untracked = try Running(["ls-files", "--others", "--exclude-standard", "-z"], in: root)
   }
 
-  /// Returns the paths of the files that differ from the commit, and of files that git does not know and
-  /// does not ignore. Files outside the folder are left out.
+  /// Returns the absolute paths of the files that differ from the commit, and of files that git does not
+  /// know and does not ignore. Of a submodule, only its folder is named.
   func answer() throws(Failure) -> Set<String> {
     let (changed, new) = (diff.output(), untracked.output())
-    guard let changed, let new else {
-      throw Failure(
-        message: "git does not say what has changed", help: "what it prints says more")
-    }
-    let paths = (changed + new).split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
-    return Set(paths)
+    guard let changed, let new else { throw .noAnswer }
+    let paths = (changed + new).split(separator: 0)
+    return Set(paths.map { "\(root)/\(String(decoding: $0, as: UTF8.self))" })
+  }
+
+  /// Returns the one line of an answer.
+  private static func line(_ words: [String], in folder: String) throws(Failure) -> String {
+    guard let bytes = try Running(words, in: folder).output() else { throw .noAnswer }
+    return String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
   }
 }
 
@@ -56,8 +66,10 @@ private struct Running {
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
     for end in ends { posix_spawn_file_actions_addclose(&actions, end) }
-    // A repository cannot have a program run.
-    let safe = ["git", "-c", "core.fsmonitor=false", "-C", folder]
+    // Hooks of the repository are not run. Filters of its attributes are, if the user has configured them.
+    let safe = [
+      "git", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "-C", folder,
+    ]
     var arguments = (safe + words).map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
     let result = posix_spawnp(&process, "git", &actions, nil, &arguments, environ)
@@ -91,5 +103,11 @@ private struct Running {
       guard count > 0 else { return bytes }
       bytes += buffer[..<count]
     }
+  }
+}
+
+extension Git.Failure {
+  fileprivate static var noAnswer: Git.Failure {
+    Git.Failure(message: "git does not say what has changed", help: "what it prints says more")
   }
 }

@@ -55,7 +55,9 @@ extension Pipeline {
   /// Returns the specs in the folder of a flow, which may contain its features.
   private mutating func beside(_ flow: SourceFile) -> [String] {
     let folder = flow.path.lastIndex(of: "/").map { String(flow.path[..<$0]) } ?? "."
-    return SpecFinder.specs(at: [.init(path: folder)], in: console.workingFolder, into: &bag)
+    let finder = SpecFinder(at: [.init(path: folder)], in: console.workingFolder, into: &bag)
+    inputs += finder.folders
+    return finder.found
   }
 
   /// Reads the features of all specs, and reports duplicate names. Checks the flows among the specs
@@ -201,7 +203,10 @@ extension Pipeline {
     var keys = keys
     var modules: [ProjectModule] = []
     for origin in manifest.origins.subtracting(own).sorted() {
-      guard let file = unlisted(origin) else { continue }
+      guard let file = unlisted(origin) else {
+        inputs.append(origin)
+        continue
+      }
       if let state = states[origin], !state.source.module.isFlow {
         add(file, to: &keys)
         if keys.key(ofFeature: state.name, at: origin) == state.source.key {

@@ -29,6 +29,7 @@ struct Pipeline {
   var generatedNames = GeneratedNames.builtIn
   /// The paths of all files and folders that were read.
   var inputs: [String] = []
+  let start = StartTime()
   /// Held from the time at which the plan is made until it is applied.
   private var lock: FolderLock?
 
@@ -42,6 +43,7 @@ struct Pipeline {
   /// Reads `trellis.yaml` in the working folder, if it exists.
   mutating func settings() -> ProjectSettings {
     guard Disk.kind(of: location(of: ProjectSettings.fileName)) != nil else {
+      inputs.append(ProjectSettings.fileName)
       return ProjectSettings()
     }
     guard let file = file(at: ProjectSettings.fileName) else { return ProjectSettings() }

@@ -19,7 +19,7 @@ extension Pipeline {
     let reconciler = Reconciler(
       outputs, beside: run.settled, from: run.sources, since: manifest,
       origins: origins(of: run.specs + run.flows, and: manifest), choices: arguments.choices)
-    let snapshot = reconciler.snapshot(of: run.folder)
+    let snapshot = reconciler.snapshot(of: run.folder, trustsStamps: !arguments.makesAll)
     return Plan(changes: reconciler.plan(on: snapshot), folder: run.folder)
   }
 
@@ -166,7 +166,7 @@ extension Pipeline {
     let kept = problems.all.map { problem in
       KeptDiagnostic(problem) { id in
         let path = files[id].path
-        return keys.knows(path) ? path : nil
+        return keys.knows(path) ? PathText.portable(path) : nil
       }
     }
     return kept.contains { $0 == nil } ? nil : kept.compactMap(\.self)

@@ -45,6 +45,8 @@ struct Planning {
   private var taken: Set<String> = []
   /// The names of the flows, with the paths of their files and the names of what they open.
   private let opened: [String: (path: String, names: [String])]
+  /// The files by the paths that states contain. Paths that several files have are left out.
+  private let files: [String: SourceFile]
 
   init(
     folder: Folder, isApplied: Bool, files: [SourceFile], generator: Generator, keys: ModuleKeys
@@ -53,6 +55,8 @@ struct Planning {
     self.isApplied = isApplied
     self.generator = generator
     self.keys = keys
+    self.files = Dictionary(grouping: files) { PathText.portable($0.path) }
+      .compactMapValues { $0.count == 1 ? $0[0] : nil }
     specs = files.filter { !SpecReader.isFlow($0) }
     flows = files.filter(SpecReader.isFlow)
     var opened: [String: (path: String, names: [String])] = [:]
@@ -100,8 +104,6 @@ struct Planning {
   /// Returns the warnings of a module that is taken over.
   func warnings(of source: ModuleState.Source) -> DiagnosticBag {
     var bag = DiagnosticBag()
-    guard !source.warnings.isEmpty else { return bag }
-    let files = Dictionary((specs + flows).map { ($0.path, $0) }) { first, _ in first }
     for kept in source.warnings {
       if let diagnostic = kept.diagnostic(in: { files[$0] }) { bag.add(diagnostic) }
     }
@@ -115,10 +117,11 @@ struct Planning {
   mutating func takeFeatures() -> [ModuleState.Source?] {
     guard let reuse else { return specs.map { _ in nil } }
     let candidates = candidates(from: reuse)
-    let found = Parallel.map(specs.count) { [specs, keys] index -> Taken? in
+    let found = Parallel.map(specs.count) { [specs, keys, files] index -> Taken? in
       let path = specs[index].path
       guard let state = candidates[PathText.portable(path)], !state.source.module.isFlow,
-        keys.key(ofFeature: state.name, at: path) == state.source.key
+        keys.key(ofFeature: state.name, at: path) == state.source.key,
+        state.source.canShowWarnings(in: files)
       else { return nil }
       return Taken(state: state, finding: reuse.finding(for: state))
     }
@@ -135,7 +138,7 @@ struct Planning {
     let candidates = candidates(from: reuse)
     return flows.map { file in
       guard let state = candidates[PathText.portable(file.path)], state.source.module.isFlow,
-        key(ofFlow: state.name) == state.source.key
+        key(ofFlow: state.name) == state.source.key, state.source.canShowWarnings(in: files)
       else { return nil }
       return take(Taken(state: state, finding: reuse.finding(for: state)))
     }
@@ -173,11 +176,13 @@ struct Planning {
   /// Returns the states by spec. A spec to which several states belong, or several specs of one path, are
   /// left out.
   private func candidates(from reuse: Reuse) -> [String: ModuleState] {
-    let paths = Dictionary(grouping: specs + flows) { PathText.portable($0.path) }
-    return Dictionary(grouping: reuse.states, by: \.spec)
-      .filter { paths[$0.key]?.count == 1 && $0.value.count == 1 }
+    Dictionary(grouping: reuse.states, by: \.spec)
+      .filter { files[$0.key] != nil && $0.value.count == 1 }
       .compactMapValues(\.first)
   }
+
+  /// Returns the path of a spec as this run writes it.
+  func path(ofSpec portable: String) -> String { files[portable]?.path ?? portable }
 
   // MARK: Flows
 
@@ -211,5 +216,11 @@ struct Planning {
       for name in opened[next]?.names ?? [] where found.insert(name).inserted { open.append(name) }
     }
     return found
+  }
+}
+
+extension ModuleState.Source {
+  fileprivate func canShowWarnings(in files: [String: SourceFile]) -> Bool {
+    warnings.allSatisfy { $0.diagnostic(in: { files[$0] }) != nil }
   }
 }

@@ -29,6 +29,7 @@ extension Pipeline {
       plan.changes,
       key: { runKey },
       inputs: (inputs, console.workingFolder),
+      since: start,
       warnings: keptWarnings,
       in: plan.folder
     )

@@ -14,7 +14,7 @@ struct Watching {
     let watcher = Watcher(stoppedBy: StopSignal.descriptor())
     var changed: [String] = []
     repeat {
-      let start = Watcher.Start()
+      let start = StartTime()
       watcher.watch(watching.runOnce(after: changed), readSince: start)
       watching.arguments.isQuiet = true
       guard let next = watcher.next() else { return }

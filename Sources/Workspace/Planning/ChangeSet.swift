@@ -111,6 +111,8 @@ public struct ChangeSet: Sendable {
   var intact: [StampScan.Module] = []
   /// The changes of record files.
   var records: [RecordChange]
+  /// The modules that fill regions of files. Other modules fill the same files.
+  var sharing: Set<String> = []
   /// The hashes of records that were not read, by name.
   var settledRecords: [String: ContentHash] = [:]
   /// The paths beside which an interrupted run may have left a temporary file.

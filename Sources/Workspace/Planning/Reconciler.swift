@@ -79,13 +79,15 @@ public struct Reconciler: Sendable {
   }
 
   /// Takes the snapshot that the plan needs.
-  public func snapshot(of folder: Folder) -> Snapshot {
+  /// - Parameter trustsStamps: Whether files whose size and time have not changed need not be read.
+  public func snapshot(of folder: Folder, trustsStamps: Bool = true) -> Snapshot {
     guard !manifest.isEmpty else { return Snapshot.take(of: paths, in: folder) }
     var hashes: [String: ContentHash] = [:]
     for output in outputs { hashes[output.path.text] = ContentHash(of: output.contents) }
     let moved = Set(renamed.values.map(\.entry.path))
     // Reading a few files takes less time than reading the stamps of all.
-    let stamps = outputs.count < Stamps.threshold ? nil : Stamps.read(in: folder)
+    let isFew = outputs.count < Stamps.threshold
+    let stamps = isFew || !trustsStamps ? nil : Stamps.read(in: folder)
     return Snapshot.take(of: paths, in: folder, trusting: stamps) { path, hash in
       if hash == hashes[path.text] { return true }
       let known = manifest[path]
@@ -146,6 +148,7 @@ public struct Reconciler: Sendable {
       leftovers: manifest.leftovers
     )
     set.intact = intact
+    set.sharing = Set(regions.flatMap(\.outputs).map(\.maker.module))
     for module in settled {
       set.settledRecords[RecordFile.name(of: module.state.name)] = module.state.record
     }

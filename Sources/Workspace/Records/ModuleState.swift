@@ -81,6 +81,7 @@ public struct ModuleState: Sendable {
 /// ```
 /// # What a module was made from. Commit this file; do not edit it.
 /// format 1
+/// hash 5e0b…                                  of the lines below
 /// spec Specs/Login.yaml
 /// key 0f3c…
 /// record 77b0…
@@ -95,7 +96,7 @@ enum StateText {
 
   static func bytes(of state: ModuleState) -> [UInt8] {
     let module = state.source.module
-    var lines = [heading, format]
+    var lines: [String] = []
     lines.append("spec \(RecordText.oneLine(state.spec))")
     lines.append("key \(state.source.key.text)")
     lines.append("record \(state.record.text)")
@@ -107,7 +108,8 @@ enum StateText {
     lines += module.imports.map { "import \($0)" }
     lines += (module.opens ?? []).map { "opens \($0)" }
     lines += state.source.warnings.flatMap { $0.rows.map { Columns.line(of: $0) } }
-    return Array((lines.joined(separator: "\n") + "\n").utf8) + state.fileLines
+    let rest = Array((lines.joined(separator: "\n") + "\n").utf8) + state.fileLines
+    return Array("\(heading)\n\(format)\nhash \(ContentHash(of: rest).text)\n".utf8) + rest
   }
 
   static func lines(of files: [Record.Entry]) -> ArraySlice<UInt8> {
@@ -129,7 +131,9 @@ enum StateText {
   /// Returns the state, or `nil` if a line is missing, repeated or of no use.
   static func read(_ bytes: [UInt8], of module: String) -> ModuleState? {
     var lines = Lines(bytes[...])
-    guard lines.take("# ") != nil, lines.take(format) == "", let spec = lines.take("spec "),
+    guard lines.take("# ") != nil, lines.take(format) == "",
+      let hash = lines.take("hash "), hash == ContentHash(of: Array(lines.rest)).text,
+      let spec = lines.take("spec "),
       let key = lines.take("key ").flatMap({ ContentHash(text: $0) }),
       let record = lines.take("record ").flatMap({ ContentHash(text: $0) }),
       let kinds = lines.take("is")?.split(separator: " ")
@@ -195,33 +199,32 @@ enum StateText {
 enum Columns {
   static func line(of row: [String]) -> String {
     row.map { column in
-      column.reduce(into: "") { result, character in
-        switch character {
+      column.unicodeScalars.reduce(into: "") { result, scalar in
+        switch scalar {
         case "\\": result += "\\\\"
         case "\t": result += "\\t"
         case "\n": result += "\\n"
-        case "\r\n": result += "\\r\\n"
         case "\r": result += "\\r"
-        default: result.append(character)
+        default: result.unicodeScalars.append(scalar)
         }
       }
     }.joined(separator: "\t")
   }
 
   static func read(_ line: String) -> [String] {
-    line.split(separator: "\t", omittingEmptySubsequences: false).map { column in
+    line.unicodeScalars.split(separator: "\t", omittingEmptySubsequences: false).map { column in
       var isEscape = false
-      return column.reduce(into: "") { result, character in
+      return column.reduce(into: "") { result, scalar in
         guard isEscape else {
-          if character == "\\" { isEscape = true } else { result.append(character) }
+          if scalar == "\\" { isEscape = true } else { result.unicodeScalars.append(scalar) }
           return
         }
         isEscape = false
-        switch character {
+        switch scalar {
         case "t": result += "\t"
         case "n": result += "\n"
         case "r": result += "\r"
-        default: result.append(character)
+        default: result.unicodeScalars.append(scalar)
         }
       }
     }

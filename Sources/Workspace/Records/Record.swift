@@ -84,7 +84,8 @@ enum RecordFile {
   /// Returns the module of a state, or `nil` if the file has another name.
   static func module(ofState name: String) -> String? {
     if name == projectState { return "" }
-    return name.hasSuffix(stateEnding) ? String(name.dropLast(stateEnding.utf8.count)) : nil
+    guard name.hasSuffix(stateEnding), name != stateEnding else { return nil }
+    return String(name.dropLast(stateEnding.utf8.count))
   }
 
   /// Returns the contents of a file, or `nil` if they cannot be read.

@@ -29,6 +29,7 @@ struct StampGroups {
     self.folder = folder
     self.time = time
     let hashes = changes.recordHashes
+    let sharing = changes.sharing
     var names = (try? Disk.names(in: folder.location(of: RecordFile.folder))) ?? []
     let known = Set(names)
     var taken: Set<String> = []
@@ -42,7 +43,7 @@ struct StampGroups {
       let records = [RecordFile.name(of: module), RecordFile.stateName(of: module)]
       let lines = lines(of: changes) + lines(ofRecords: records.filter(known.contains), hashes)
       taken.formUnion(records)
-      if changes.allSatisfy(\.leavesNothingToDo),
+      if !sharing.contains(module), changes.allSatisfy(\.leavesNothingToDo),
         lines.count == changes.count + records.count
       {
         let name = module.isEmpty ? Self.project : module

@@ -13,6 +13,8 @@ struct StampReader {
     case run(String)
     case still(Int)
     case input(FileStamp, UnsafePointer<CChar>)
+    case absent(UnsafePointer<CChar>)
+    case names(ContentHash)
     case output(FileStamp, ContentHash, UnsafePointer<CChar>)
     case row([String])
     case module(String)
@@ -54,10 +56,14 @@ struct StampReader {
     case "o":
       guard let stamp = rest.stamp(), let hash = rest.number() else { return .unknown }
       return .output(stamp, ContentHash(value: hash), rest.path)
+    case "a": return .absent(rest.path)
+    case "l": return rest.number().map { .names(ContentHash(value: $0)) } ?? .unknown
     case "m": return .module(String(cString: rest.path))
     case "w": return .row(Columns.read(String(cString: rest.path)))
     case "run": return .run(String(cString: rest.path))
-    case "still": return Int(String(cString: rest.path)).map { .still($0) } ?? .unknown
+    case "still":
+      guard let count = Int(String(cString: rest.path)), count >= 0 else { return .unknown }
+      return .still(count)
     default: return .unknown
     }
   }

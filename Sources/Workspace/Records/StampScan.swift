@@ -44,6 +44,7 @@ public struct StampScan: Sendable {
     var (isAsked, isSame, isUnderstood) = (false, true, true)
     var ranges: [String: (lines: Range<Int>, count: Int)] = [:]
     var module: (name: String, start: Int, count: Int)?
+    var parents = ParentGuard(folder)
     bytes.withUnsafeMutableBufferPointer { buffer in
       var reader = StampReader(buffer)
       func end() {
@@ -64,7 +65,9 @@ public struct StampScan: Sendable {
           end()
           module = (name, reader.lineStart, 0)
         case .output(let stamp, _, let path):
-          if FileStamp.of(path, from: outputFolder, follows: false) != stamp {
+          if !parents.allow(path)
+            || FileStamp.of(path, from: outputFolder, follows: false) != stamp
+          {
             isSame = false
             module = nil
           } else if strncmp(path, "\(RecordFile.folder)/", RecordFile.folder.utf8.count + 1) != 0 {
@@ -73,6 +76,12 @@ public struct StampScan: Sendable {
         case .input(let stamp, let path):
           end()
           if FileStamp.of(path, from: inputFolder, follows: true) != stamp { isSame = false }
+        case .absent(let path):
+          end()
+          if FileStamp.of(path, from: inputFolder, follows: true) != nil { isSame = false }
+        case .names(let hash):
+          end()
+          if hash != Stamps.hashOfNames(in: folder) { isSame = false }
         case .unknown: isUnderstood = false
         }
       }
@@ -96,5 +105,26 @@ public struct StampScan: Sendable {
       let lines = bytes[range.lines].map { $0 == 0 ? UInt8(ascii: "\n") : $0 }
       return Module(name: name, count: range.count, text: String(decoding: lines, as: UTF8.self))
     }
+  }
+}
+
+/// Checks that files are in folders that no link leads out of.
+private struct ParentGuard {
+  private var guarded: FolderGuard
+  /// The parent of the last path, since most files stand beside the one before.
+  private var last: (parent: [CChar], isAllowed: Bool) = ([], false)
+
+  init(_ folder: Folder) {
+    guarded = FolderGuard(folder)
+  }
+
+  mutating func allow(_ path: UnsafePointer<CChar>) -> Bool {
+    let end = strrchr(path, Int32(UInt8(ascii: "/"))).map { UnsafePointer($0) } ?? path
+    let parent = UnsafeBufferPointer(start: path, count: path.distance(to: end))
+    if parent.isEmpty || !parent.elementsEqual(last.parent) {
+      let isAllowed = guarded.stateOfParent(of: String(cString: path)) == .present
+      last = (Array(parent), isAllowed)
+    }
+    return last.isAllowed
   }
 }

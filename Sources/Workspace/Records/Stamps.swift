@@ -58,6 +58,15 @@ struct FileStamp: Hashable, Sendable {
   }
 }
 
+/// The time before a run reads its first input. What changes later may not have been read.
+public struct StartTime: Sendable {
+  let time: (seconds: Int, nanoseconds: Int)
+
+  public init() {
+    time = FileStamp.now
+  }
+}
+
 /// The state of all files at the end of the last run, stored in `.trellis/stamps`. A run for which
 /// nothing has changed opens no other file.
 ///
@@ -66,10 +75,12 @@ struct FileStamp: Hashable, Sendable {
 /// ```
 /// run 1f2e…                                   the key of the request and of the executable
 /// still 2710                                  the number of files, if all of them are up to date
+/// l 1f2e…                                     the hash of the names in .trellis/
 /// w warning<TAB>unused-state<TAB>…            a row of a warning that the run reported
 /// m Login                                     a module, whose files, record and state follow
 /// o 1f2 65f0c3d2 2f3a1b 0f3c… Package.swift   an output: size, time in two numbers, hash or 0, path
 /// i 1f2 65f0c3d2 2f3a1b Specs/Login.yaml      an input: the same without the hash
+/// a trellis.yaml                              an input that does not exist
 /// ```
 public struct Stamps: Sendable {
   static let name = "stamps"
@@ -105,7 +116,16 @@ public struct Stamps: Sendable {
   }
 
   static func contents(in folder: Folder) -> [UInt8]? {
-    RecordFile.contents(of: name, in: folder)
+    var guarded = FolderGuard(folder)
+    guard guarded.state(of: RecordFile.folder) == .present else { return nil }
+    return RecordFile.contents(of: name, in: folder)
+  }
+
+  /// Returns a hash of the names in `.trellis/`, without the files that only concern this machine.
+  static func hashOfNames(in folder: Folder) -> ContentHash {
+    let names = (try? Disk.names(in: folder.location(of: RecordFile.folder))) ?? []
+    let others = names.filter { $0 != name && $0 != ".gitignore" }
+    return ContentHash(of: Array(others.joined(separator: "/").utf8))
   }
 
   // MARK: Writing
@@ -113,13 +133,16 @@ public struct Stamps: Sendable {
   /// Writes the state of all files, if there are enough of them to be worth it.
   /// - Parameters:
   ///   - changes: The plan, which was applied.
-  ///   - inputs: The paths of the inputs, and the folder that they are relative to.
+  ///   - inputs: The paths of the inputs, whether they exist or not, and the folder that they are relative
+  ///     to.
+  ///   - start: The time before the first of them was read.
   ///   - warnings: The warnings that the next run on the same state reports, or `nil` if it cannot know
   ///     what to report.
   public static func write(
     _ changes: ChangeSet,
     key: () -> String?,
     inputs: (paths: [String], folder: String),
+    since start: StartTime,
     warnings: [KeptDiagnostic]?,
     in folder: Folder
   ) {
@@ -129,14 +152,18 @@ public struct Stamps: Sendable {
       text += "still \(changes.fileCount)\n"
       for row in warnings.flatMap(\.rows) { text += "w \(Columns.line(of: row))\n" }
     }
+    text += "l \(hashOfNames(in: folder).text)\n"
     let time = FileStamp.now
     let groups = StampGroups(after: changes, in: folder, time)
     text += groups.text
     var isComplete = groups.isComplete
     for path in inputs.paths {
       let location = path.hasPrefix("/") ? path : "\(inputs.folder)/\(path)"
-      guard let stamp = FileStamp.of(location, from: AT_FDCWD, follows: true), stamp.isBefore(time)
-      else {
+      guard let stamp = FileStamp.of(location, from: AT_FDCWD, follows: true) else {
+        text += "a \(path)\n"
+        continue
+      }
+      guard stamp.isBefore(start.time) else {
         isComplete = false
         continue
       }
