@@ -577,12 +577,28 @@ import Workspace
     #expect(try perform("check").out == perform("check --no-cache").out)
   }
 
+  @Test("after a run that made one module anew, there is nothing to do")
+  func nothingToDo() throws {
+    try generateMany()
+    try folder.write("feature: Login\nsummary: New.\n", to: "Specs/Login.yaml")
+    usleep(30_000)
+    #expect(try perform("generate").out.hasSuffix("Generated: 1 updated, 71 unchanged\n"))
+    var arguments = Arguments()
+    arguments.templates = "Packs"
+    let pipeline = Pipeline(arguments, on: .recording(in: folder.path))
+    let scan = StampScan(
+      in: Folder("\(folder.path)/Generated"), key: { pipeline.runKey }, inputsFrom: folder.path)
+    #expect(scan?.settled?.count == 72)
+  }
+
   @Test(
     "a run that seems to have nothing to do notices what is new",
     arguments: ["settings", "record", "link", "spec"])
   func new(what: String) throws {
     try generateMany()
     #expect(try perform("check").out == "Generated: 72 unchanged\n")
+    // The last run has said that there is nothing to do.
+    #expect(folder.text(of: "Generated/.trellis/stamps")?.contains("\nstill 72\n") == true)
     switch what {
     case "settings":
       try folder.write("style: other\n", to: "trellis.yaml")

@@ -202,7 +202,7 @@ extension Pipeline {
     let states = Dictionary(states.map { ($0.spec, $0) }) { first, _ in first }
     var keys = keys
     var modules: [ProjectModule] = []
-    for origin in manifest.origins.subtracting(own).sorted() {
+    for origin in manifest.origins.subtracting(own).sorted() where !origin.isEmpty {
       guard let file = unlisted(origin) else {
         inputs.append(origin)
         continue
