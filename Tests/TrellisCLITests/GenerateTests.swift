@@ -577,6 +577,45 @@ import Workspace
     #expect(try perform("check").out == perform("check --no-cache").out)
   }
 
+  @Test("with --no-cache, an edit is seen although size and time are the same")
+  func noStamps() throws {
+    try generateMany()
+    let path = "\(folder.path)/Generated/Sources/Login.swift"
+    let time = try FileManager.default.attributesOfItem(atPath: path)[.modificationDate]
+    try folder.write("feature: Nigol\nsummary: One.\n", to: "Generated/Sources/Login.swift")
+    let date = try #require(time as? Date)
+    try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
+    #expect(try perform("check --no-cache").status == .problems)
+  }
+
+  @Test("a spec that is added beside a flow is noticed")
+  func besideFlow() throws {
+    try folder.write(
+      "flow: Way\nstart: { feature: Login }\nroutes: {}\n", to: "Specs/Way.flow.yaml")
+    for number in 0..<70 {
+      try folder.write("feature: Other\(number)\n", to: "Specs/Other\(number).yaml")
+    }
+    let line = "generate Specs/Way.flow.yaml"
+    for _ in 0..<2 {
+      usleep(30_000)
+      _ = try perform(line)
+    }
+    try folder.write("feature: Added\n", to: "Specs/Added.yaml")
+    #expect(try perform(line).out.contains("create  Generated/Sources/Added.swift\n"))
+  }
+
+  @Test("warnings about specs at absolute paths are told again, and their folders are not recorded")
+  func absolute() throws {
+    try folder.write("feature: Login\nroutes: { home: {} }\n", to: "Specs/Login.yaml")
+    let other = try TemporaryFolder()
+    let words = "\(folder.path)/Specs/Login.yaml --templates \(folder.path)/Packs"
+    let first = try Run("generate \(words)", in: other)
+    #expect(first.err.contains("nothing goes to the route 'home'"))
+    let state = try #require(other.text(of: "Generated/.trellis/Login.state"))
+    #expect(state.contains("\tLogin.yaml\t") && !state.contains(folder.path))
+    #expect(try Run("check \(words)", in: other).err == first.err)
+  }
+
   @Test("after a run that made one module anew, there is nothing to do")
   func nothingToDo() throws {
     try generateMany()
