@@ -39,9 +39,16 @@ public struct KeptDiagnostic: Hashable, Sendable {
     guard rows.joined().allSatisfy(Self.isHarmless) else { return nil }
   }
 
-  /// Whether the row is the first of a diagnostic.
-  public static func begins(_ row: [String]) -> Bool {
-    row.first == "warning"
+  /// Adds a row to the diagnostics of the rows before it.
+  /// - Returns: `false` if the row belongs to none of them.
+  public static func add(_ row: [String], to all: inout [KeptDiagnostic]) -> Bool {
+    if row.first == "warning" {
+      all.append(KeptDiagnostic(rows: [row]))
+      return true
+    }
+    guard let last = all.indices.last else { return false }
+    all[last].rows.append(row)
+    return true
   }
 
   /// Whether a text does not steer a terminal. Anybody can write to the files of a repository.
@@ -60,7 +67,7 @@ public struct KeptDiagnostic: Hashable, Sendable {
       else { return nil }
       return SourceSpan(file: file.id, start: first, end: end)
     }
-    guard let first = rows.first, 6...7 ~= first.count, Self.begins(first),
+    guard let first = rows.first, 6...7 ~= first.count, first[0] == "warning",
       let place = span(first, 2), rows.joined().allSatisfy(Self.isHarmless)
     else { return nil }
     var diagnostic = Diagnostic(

@@ -114,13 +114,9 @@ extension Option {
   )
 
   static let trim = Option(
-    name: "--trim",
-    value: .oneOf(TrimChoice.allCases.map(\.rawValue)),
-    summary: "How to treat white space around tags; none does what Stencil does."
-  ) { value, arguments in
-    arguments.trim = TrimChoice(rawValue: value) ?? .smart
-    return nil
-  }
+    oneOf: "--trim", "How to treat white space around tags; none does what Stencil does.",
+    to: \.trim
+  )
 
   static let lenient = Option(
     flag: "--lenient", "Prints nothing for unknown names, as Stencil does.",
@@ -177,13 +173,8 @@ extension Option {
   )
 
   static let format = Option(
-    name: "--format",
-    value: .oneOf(ReportFormat.allCases.map(\.rawValue)),
-    summary: "The format of problems; json and sarif are one document."
-  ) { value, arguments in
-    arguments.format = ReportFormat(rawValue: value) ?? .text
-    return nil
-  }
+    oneOf: "--format", "The format of problems; json and sarif are one document.", to: \.format
+  )
 
   static let strict = Option(
     flag: "--strict", "Exits with 1 if there are warnings, too.",
@@ -204,15 +195,24 @@ extension Option {
   static let report = [format, strict, maxErrors]
 
   static let color = Option(
-    name: "--color",
-    value: .oneOf(ColorChoice.allCases.map(\.rawValue)),
-    summary: "Whether to use colour; auto means on a terminal without NO_COLOR."
-  ) { value, arguments in
-    arguments.color = ColorChoice(rawValue: value) ?? .auto
-    return nil
-  }
+    oneOf: "--color", "Whether to use colour; auto means on a terminal without NO_COLOR.",
+    to: \.color
+  )
 
   static let help = Option(flag: "--help", "Prints this help.", to: \.wantsHelp)
+
+  /// An option for one of several words.
+  init<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
+    oneOf name: String,
+    _ summary: String,
+    to path: any WritableKeyPath<Arguments, Choice> & Sendable
+  ) {
+    let words = Choice.allCases.map(\.rawValue)
+    self.init(name: name, value: .oneOf(words), summary: summary) { value, arguments in
+      if let choice = Choice(rawValue: value) { arguments[keyPath: path] = choice }
+      return nil
+    }
+  }
 
   private init(
     text name: String,

@@ -261,13 +261,8 @@ enum AffectedFormat: String, CaseIterable, Sendable {
 
 extension Option {
   fileprivate static let affectedFormat = Option(
-    name: "--format",
-    value: .oneOf(AffectedFormat.allCases.map(\.rawValue)),
-    summary: "What to print; features by default."
-  ) { value, arguments in
-    arguments.affectedFormat = AffectedFormat(rawValue: value) ?? .features
-    return nil
-  }
+    oneOf: "--format", "What to print; features by default.", to: \.affectedFormat
+  )
 }
 
 extension Diagnostic {

@@ -60,13 +60,8 @@ enum GraphFormat: String, CaseIterable, Sendable {
 extension Option {
   /// Replaces the `--format` option of the checking commands.
   static let graphFormat = Option(
-    name: "--format",
-    value: .oneOf(GraphFormat.allCases.map(\.rawValue)),
-    summary: "The format; mermaid by default."
-  ) { value, arguments in
-    arguments.graphFormat = GraphFormat(rawValue: value) ?? .mermaid
-    return nil
-  }
+    oneOf: "--format", "The format; mermaid by default.", to: \.graphFormat
+  )
 }
 
 extension Diagnostic {

@@ -104,11 +104,6 @@ enum OutputsFormat: String, CaseIterable, Sendable {
 
 extension Option {
   fileprivate static let outputsFormat = Option(
-    name: "--format",
-    value: .oneOf(OutputsFormat.allCases.map(\.rawValue)),
-    summary: "The format of the list; lines by default."
-  ) { value, arguments in
-    arguments.outputsFormat = OutputsFormat(rawValue: value) ?? .lines
-    return nil
-  }
+    oneOf: "--format", "The format of the list; lines by default.", to: \.outputsFormat
+  )
 }

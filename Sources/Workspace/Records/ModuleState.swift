@@ -147,13 +147,7 @@ enum StateText {
     if kinds.contains("flow") { source.module.opens = [] }
     while let name = lines.take("opens ") { source.module.opens?.append(name) }
     while let row = lines.row() {
-      if KeptDiagnostic.begins(row) {
-        source.warnings.append(KeptDiagnostic(rows: [row]))
-      } else if let last = source.warnings.indices.last {
-        source.warnings[last].rows.append(row)
-      } else {
-        return nil
-      }
+      guard KeptDiagnostic.add(row, to: &source.warnings) else { return nil }
     }
     return ModuleState(source: source, spec: spec, record: record, fileLines: lines.rest)
   }

@@ -56,11 +56,7 @@ public struct StampScan: Sendable {
         case .run(let text): isAsked = text == key
         case .still(let number): count = number
         case .row(let columns):
-          if KeptDiagnostic.begins(columns) {
-            warnings.append(KeptDiagnostic(rows: [columns]))
-          } else if let last = warnings.indices.last {
-            warnings[last].rows.append(columns)
-          }
+          if !KeptDiagnostic.add(columns, to: &warnings) { isUnderstood = false }
         case .module(let name):
           end()
           module = (name, reader.lineStart, 0)
