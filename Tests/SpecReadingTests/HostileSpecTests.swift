@@ -84,6 +84,26 @@ struct HostileSpecTests {
   }
 
   @Test(
+    "a byte that is no UTF-8 is told where it stands, whatever else is wrong on its line",
+    arguments: ["feature", "flow"])
+  func noUTF8(kind: String) {
+    let lines = ["*ummary: W\u{1}", "  'ctions: \u{1}", "state: n = \u{1}]", "x\u{1}", "- - \u{1}"]
+    for line in lines {
+      let text = "\(kind): Counter\n\(line)\nroutes:\n  A.done: pop"
+      let bytes = text.utf8.flatMap { $0 == 1 ? [UInt8](repeating: 0xF1, count: 40) : [$0] }
+      let file = SourceFile(id: .init(0), path: "Hostile.yaml", bytes: bytes)
+      var bag = DiagnosticBag()
+      if kind == "flow" {
+        _ = SpecReader.flows([file], of: [], reserving: .builtIn, into: &bag)
+      } else {
+        _ = SpecReader.read(file, reserving: .builtIn, into: &bag)
+      }
+      #expect(bag.all.map(\.code) == ["not-utf-8"])
+      #expect(bag.all.first?.span?.start == bytes.firstIndex(of: 0xF1))
+    }
+  }
+
+  @Test(
     "a spec that nobody has written is refused where it gets too long",
     arguments: [
       ("feature: Big\nsummary: " + String(repeating: "x", count: 10_000_000), 1_000_000),

@@ -41,8 +41,10 @@ struct RepairSearch {
   ///   is reported already, and nothing else is.
   mutating func cause(of problems: DiagnosticBag) -> Diagnostic? {
     let errors = problems.inSourceOrder.filter { $0.severity == .error }
-    // What goes with the key of an item moves below that key, and the item stays where it is.
-    guard errors.allSatisfy({ $0.span?.file == file.id }), errors.first?.help?.isBelow != true
+    // What goes with the key of an item moves below that key, and the item stays where it is. Lines cannot be
+    // edited as text where they are none.
+    guard errors.allSatisfy({ $0.span?.file == file.id && $0.code != "not-utf-8" }),
+      errors.first?.help?.isBelow != true
     else { return nil }
     let lines = SourceLines(of: file)
     var ways: [Edit] = []
