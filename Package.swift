@@ -45,6 +45,7 @@ let package = Package(
       pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
     ),
+    .systemLibrary(name: "CDisk"),
     room("Diagnostics"),
     room("Patterns", imports: ["Diagnostics"]),
     room("Naming"),
@@ -68,7 +69,7 @@ let package = Package(
       ],
       plugins: ["EmbedFilesPlugin"]
     ),
-    room("Workspace", imports: ["Generation", "Packs", "Diagnostics"]),
+    room("Workspace", imports: ["CDisk", "Generation", "Packs", "Diagnostics"]),
     room(
       "TrellisCLI",
       imports: [

@@ -1,8 +1,8 @@
 /// The path of a file below the output folder. It cannot lead out of the folder.
 ///
-/// Components are separated by single slashes. A component is not empty, `.`, `..` or the folder of
-/// git or Trellis, and contains no backslash or control character, so that a path fits on a line of
-/// a record.
+/// Components are separated by single slashes. A component is not empty, `.`, `..` or a reserved name, and
+/// contains no backslash, control character or invisible character, so that a path fits on a line of a
+/// record. A path has at most 1,024 bytes.
 public struct RelativePath: Hashable, Comparable, Sendable {
   public let text: String
 
@@ -31,6 +31,7 @@ public struct RelativePath: Hashable, Comparable, Sendable {
   public static func problem(in text: String) -> String? {
     if text.isEmpty { return "is empty" }
     if text.hasPrefix("/") { return "is absolute" }
+    if text.utf8.count > 1_024 { return "has over 1,024 bytes" }
     for byte in text.utf8 {
       if byte == UInt8(ascii: "\\") { return "holds a backslash" }
       if byte < 0x20 || byte == 0x7F { return "holds a control character" }
@@ -39,24 +40,23 @@ public struct RelativePath: Hashable, Comparable, Sendable {
       separator: UInt8(ascii: "/"),
       omittingEmptySubsequences: false
     )
-    for component in components {
-      if let problem = problem(inComponent: Substring(component)) { return problem }
+    for (index, component) in components.enumerated() {
+      let isFile = index == components.count - 1
+      if let problem = problem(inComponent: Substring(component), isFile: isFile) { return problem }
     }
     return nil
   }
 
-  private static func problem(inComponent component: Substring) -> String? {
+  private static func problem(inComponent component: Substring, isFile: Bool) -> String? {
     switch component {
     case "": "has an empty component"
     case ".", "..": "has a component '\(component)'"
-    case _ where component.utf8.count > 255: "has a component of over 255 bytes"
-    case _ where isReserved(component): "has the reserved name '\(component)'"
-    default: nil
+    case _ where component.utf8.count > 255 - longestSuffix:
+      "has a component of over \(255 - longestSuffix) bytes"
+    default: ReservedName.problem(in: component, isFile: isFile)
     }
   }
 
-  /// Returns whether git or Trellis uses the folder. Generated files must not change it.
-  private static func isReserved(_ component: Substring) -> Bool {
-    component.hasPrefix(".") && [".git", ".trellis"].contains(component.lowercased())
-  }
+  /// The length of what is added to names while files are written. No name on a disk has over 255 bytes.
+  private static let longestSuffix = 30
 }

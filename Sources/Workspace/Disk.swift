@@ -24,12 +24,21 @@ public struct DiskError: Error, Equatable, Sendable {
   /// A Trellis error: the file was modified while a run was under way.
   static let touched = DiskError(number: -2)
 
+  /// A Trellis error: two programs replaced the file while a run was under way, and both versions are kept.
+  static let keptBeside = DiskError(number: -3)
+
   public var isAbsent: Bool { number == ENOENT || number == ENOTDIR }
+
+  var isExisting: Bool { number == EEXIST }
 
   /// The reason as a clause, such as `permission denied`.
   public var reason: String {
     if self == .notAFile { return "not a regular file" }
     if self == .touched { return "somebody wrote to it while Trellis ran; run it again" }
+    if self == .keptBeside {
+      return "somebody wrote to it while Trellis ran; what came last has the suffix "
+        + "'\(Place.editEnding)'"
+    }
     let text = String(cString: strerror(number))
     return text.prefix(1).lowercased() + text.dropFirst()
   }
@@ -61,14 +70,6 @@ public enum Disk {
   /// Returns whether there is a symbolic link at the path.
   public static func isLink(_ path: String) -> Bool {
     (try? kindWithoutFollowing(path)) == .symbolicLink
-  }
-
-  /// Returns whether there is an item at the path itself, without following symbolic links.
-  static func stands(_ path: String) throws(DiskError) -> Bool {
-    var status = stat()
-    if lstat(path, &status) == 0 { return true }
-    guard errno == ENOENT else { throw .last }
-    return false
   }
 
   /// The size and time of the running executable, which distinguish it from other builds.

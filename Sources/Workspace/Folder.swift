@@ -1,3 +1,5 @@
+import Generation
+
 /// The output folder. Trellis changes nothing outside it.
 public struct Folder: Sendable {
   /// The path, absolute or relative to the working folder of the process.
@@ -25,7 +27,8 @@ public struct Folder: Sendable {
   }
 }
 
-/// Checks that no symbolic link leads out of the folder, and caches the state of each folder.
+/// Judges the folders below the output folder, and opens them. No link may lead out of the output folder, or to
+/// where version control, Trellis or other tools keep what is theirs.
 struct FolderGuard {
   enum State: Equatable {
     case present
@@ -36,16 +39,24 @@ struct FolderGuard {
 
   private let folder: Folder
   private var known: [String: State] = [:]
+  /// The links to folders, each with the path in the output folder that it leads to.
+  private var links: [String: String] = [:]
+  /// The folders on the way to the one that was opened last, from the outermost one.
+  private var way: [(path: String, folder: OpenFolder)] = []
   private lazy var root = Disk.resolved(folder.path)
 
   init(_ folder: Folder) {
     self.folder = folder
   }
 
+  /// Returns the path of the folder that contains a path.
+  static func parent(of path: String) -> String {
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? ""
+  }
+
   /// Returns the state of the folder that contains the path.
   mutating func stateOfParent(of path: String) -> State {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return state(of: "") }
-    return state(of: String(path[..<slash]))
+    state(of: Self.parent(of: path))
   }
 
   /// Returns the state of a folder below the output folder. The empty path is the output folder.
@@ -57,6 +68,29 @@ struct FolderGuard {
     return state
   }
 
+  /// Opens the folder of a path, which is present. Follows no link but those that were judged, so that nobody
+  /// can put another one in their place meanwhile.
+  mutating func place(of path: String) throws(DiskError) -> Place {
+    Place(try open(Self.parent(of: path)), String(PathName.last(of: path)))
+  }
+
+  private mutating func open(_ path: String) throws(DiskError) -> OpenFolder {
+    while let last = way.last, !last.path.isEmpty, !path.isAt(last.path) { way.removeLast() }
+    if let last = way.last, last.path == path { return last.folder }
+    let opened: OpenFolder
+    if path.isEmpty {
+      opened = try OpenFolder(folder.path)
+    } else if let target = links[path] {
+      var folder = try open("")
+      for name in target.split(separator: "/") { folder = try OpenFolder(String(name), in: folder) }
+      opened = folder
+    } else {
+      opened = try OpenFolder(String(PathName.last(of: path)), in: try open(Self.parent(of: path)))
+    }
+    way.append((path, opened))
+    return opened
+  }
+
   /// Records that a folder was created.
   mutating func noteMade(_ path: String) {
     known[path] = .present
@@ -65,6 +99,7 @@ struct FolderGuard {
   /// Records that a folder was removed.
   mutating func noteRemoved(_ path: String) {
     known[path] = .absent
+    way.removeAll { $0.path.isAt(path) }
   }
 
   private mutating func look(at path: String) -> State {
@@ -79,13 +114,22 @@ struct FolderGuard {
   }
 
   private mutating func follow(_ path: String) -> State {
+    guard path != RecordFile.folder else {
+      return .blocked("passes through '\(path)', which is a symbolic link")
+    }
     guard let root, let target = Disk.resolved(folder.location(of: path)) else {
       return .blocked("passes through '\(path)', a symbolic link that leads nowhere")
     }
-    guard target == root || target.hasPrefix(root == "/" ? root : root + "/") else {
+    guard target.isAt(root) else {
       return .blocked("passes through '\(path)', a symbolic link that leads out of the folder")
     }
-    return Disk.kind(of: target).map { state(of: path, $0) } ?? .absent
+    let inner = String(Substring(target.utf8.dropFirst(root == "/" ? 1 : root.utf8.count + 1)))
+    if !inner.isEmpty, let problem = RelativePath.problem(in: inner) {
+      return .blocked("passes through '\(path)', a symbolic link to '\(inner)', which \(problem)")
+    }
+    guard let kind = Disk.kind(of: target) else { return .absent }
+    links[path] = inner
+    return state(of: path, kind)
   }
 
   private func state(of path: String, _ kind: Disk.Kind) -> State {

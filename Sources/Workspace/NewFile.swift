@@ -11,11 +11,12 @@ struct NewFile {
   private let descriptor: Int32
 
   /// Creates the file, after removing one that a killed run left behind under the same name.
-  init(_ location: String, mode: mode_t?) throws(DiskError) {
+  init(_ place: Place, mode: mode_t?) throws(DiskError) {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
-    var descriptor = open(location, flags, 0o666)
-    if descriptor < 0, errno == EEXIST, unlink(location) == 0 {
-      descriptor = open(location, flags, 0o666)
+    var descriptor = openat(place.folder.descriptor, place.name, flags, 0o666)
+    if descriptor < 0, errno == EEXIST {
+      try place.remove()
+      descriptor = openat(place.folder.descriptor, place.name, flags, 0o666)
     }
     guard descriptor >= 0 else { throw .last }
     if let mode, fchmod(descriptor, mode) != 0 {

@@ -1,3 +1,6 @@
+#if os(Linux)
+  import CDisk
+#endif
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -25,7 +28,17 @@ struct OpenFile {
   /// - Parameter following: If `false`, a symbolic link at the end of the path fails with `ELOOP`.
   init(_ path: String, following: Bool) throws(DiskError) {
     let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | (following ? 0 : O_NOFOLLOW)
-    descriptor = open(path, flags)
+    try self.init(open(path, flags))
+  }
+
+  /// Opens the item at a place without blocking. A symbolic link fails with `ELOOP`.
+  init(_ place: Place) throws(DiskError) {
+    let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW
+    try self.init(openat(place.folder.descriptor, place.name, flags))
+  }
+
+  private init(_ descriptor: Int32) throws(DiskError) {
+    self.descriptor = descriptor
     guard descriptor >= 0 else { throw .last }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {
@@ -57,6 +70,24 @@ struct OpenFile {
       bytes += more
     }
     throw DiskError(number: EFBIG)
+  }
+
+  /// Waits up to a second until no program has the file open for writing, where the system can tell: with a
+  /// lease on Linux, which it grants only then.
+  /// - Returns: `false` if a program still has it open.
+  func waitForWriters() -> Bool {
+    #if os(Linux)
+      // A program that opens the file now is not to stop this one, as the signal for that would.
+      _ = fcntl(descriptor, trellis_set_signal, SIGURG)
+      for _ in 0..<1_000 {
+        if fcntl(descriptor, trellis_set_lease, Int32(F_RDLCK)) == 0 { return true }
+        guard errno == EAGAIN || errno == EINTR else { return true }
+        usleep(1_000)
+      }
+      return false
+    #else
+      return true
+    #endif
   }
 
   /// Reads the next `capacity` bytes, or all that are left if there are fewer.

@@ -8,7 +8,7 @@ import Generation
   import Darwin
 #endif
 
-/// Applies change sets. This is the only code that changes the disk.
+/// Applies change sets. Nothing else changes files.
 public struct Writer {
   /// The suffix of temporary files.
   static let temporaryEnding = ".trellis-new"
@@ -36,7 +36,7 @@ public struct Writer {
     var writer = Writer(folder: folder, guarded: FolderGuard(folder))
     try writer.makeRoot()
     if !changes.records.isEmpty || !changes.leftovers.isEmpty { writer.forgetStamps() }
-    for path in changes.leftovers { writer.clear(path) }
+    for path in changes.leftovers { try writer.clear(path) }
     for record in changes.records { try writer.stage(record) }
     for change in writes { try writer.write(change) }
     for change in writes {
@@ -60,7 +60,7 @@ public struct Writer {
   /// Removes the stamps, which would hide from the next run that this one was interrupted.
   private mutating func forgetStamps() {
     let path = RecordFile.path(of: Stamps.name)
-    if guarded.stateOfParent(of: path) == .present { unlink(folder.location(of: path)) }
+    if guarded.stateOfParent(of: path) == .present { try? guarded.place(of: path).remove() }
   }
 
   /// Replaces an optional file of `.trellis/`, such as the stamps. Errors are ignored.
@@ -70,11 +70,17 @@ public struct Writer {
     in folder: Folder,
     onlyWhereAbsent: Bool = false
   ) {
-    let location = folder.location(of: path)
-    if onlyWhereAbsent, Disk.kind(of: location) != nil { return }
     var writer = Writer(folder: folder, guarded: FolderGuard(folder))
-    guard (try? writer.stage(contents, at: path)) != nil else { return }
-    if rename(location + temporaryEnding, location) != 0 { unlink(location + temporaryEnding) }
+    do {
+      if onlyWhereAbsent, writer.guarded.stateOfParent(of: path) == .present,
+        try writer.guarded.place(of: path).kind() != nil
+      {
+        return
+      }
+      let place = try writer.stage(contents, at: path)
+      let temporary = place.sibling(temporaryEnding)
+      do { try temporary.rename(to: place) } catch { try temporary.remove() }
+    } catch {}
   }
 
   // MARK: Files
@@ -83,14 +89,18 @@ public struct Writer {
     let path = change.path.text
     let contents = change.contents ?? []
     if change.kind.isRename, stands(contents, change) { return }
-    let isNew = change.found == nil || change.kind.isRename
-    let mode = try checkUntouched(path, since: isNew ? nil : change.found)
-    try stage(change.hasReturns ? LineEnds.withReturns(contents) : contents, at: path, mode)
-    let location = folder.location(of: path)
-    guard rename(location + Self.temporaryEnding, location) == 0 else {
-      let reason = DiskError.last.reason
-      unlink(location + Self.temporaryEnding)
-      throw WriteError("write", folder.shown(path), because: reason)
+    let former = change.kind.isRename ? nil : change.found
+    let mode = try checkUntouched(path, since: former)
+    let bytes = change.hasReturns ? LineEnds.withReturns(contents) : contents
+    let place = try stage(bytes, at: path, mode)
+    try failing("write", path) { _ throws(DiskError) in
+      do throws(DiskError) {
+        try place.settle(since: former, staged: ContentHash(of: bytes))
+      } catch {
+        // Where it is taken for a edit, it has another name.
+        try? place.sibling(Self.temporaryEnding).remove()
+        throw error
+      }
     }
   }
 
@@ -100,77 +110,100 @@ public struct Writer {
     _ path: String,
     since found: ContentHash?
   ) throws(WriteError) -> mode_t? {
-    let location = folder.location(of: path)
-    do throws(DiskError) {
-      guard guarded.stateOfParent(of: path) == .present else { return nil }
+    guard guarded.stateOfParent(of: path) == .present else { return nil }
+    return try failing("write", path) { folders throws(DiskError) in
+      let place = try folders.place(of: path)
       guard let found else {
-        guard try !Disk.stands(location) else { throw DiskError.touched }
+        guard try place.kind() == nil else { throw DiskError.touched }
         return nil
       }
-      let file = try OpenFile(location, following: false)
-      defer { file.shut() }
-      guard file.kind == .file, ContentHash(of: try file.contents()) == found else {
-        throw DiskError.touched
+      do throws(DiskError) {
+        let file = try OpenFile(place)
+        defer { file.shut() }
+        guard file.kind == .file, ContentHash(of: try file.contents()) == found else {
+          throw DiskError.touched
+        }
+        return file.mode
+      } catch {
+        throw error.isAbsent ? DiskError.touched : error
       }
-      return file.mode
-    } catch {
-      let error = error.isAbsent ? DiskError.touched : error
-      throw WriteError("write", folder.shown(path), because: error.reason)
     }
   }
 
   /// Returns whether an interrupted run already wrote the file under its new name.
-  private func stands(_ contents: [UInt8], _ change: ChangeSet.Change) -> Bool {
+  private mutating func stands(_ contents: [UInt8], _ change: ChangeSet.Change) -> Bool {
     let contents = change.hasReturns ? LineEnds.withReturns(contents) : contents
-    guard
-      let file = try? OpenFile(folder.location(of: change.path.text), following: false)
+    let path = change.path.text
+    guard guarded.stateOfParent(of: path) == .present,
+      let place = try? guarded.place(of: path), let file = try? OpenFile(place)
     else { return false }
     defer { file.shut() }
     return file.kind == .file && (try? file.contents()) == contents
   }
 
   /// Writes the contents to the temporary file beside the path.
-  private mutating func stage(
+  /// - Returns: The place of the path.
+  @discardableResult private mutating func stage(
     _ contents: [UInt8],
     at path: String,
     _ mode: mode_t? = nil
-  ) throws(WriteError) {
+  ) throws(WriteError) -> Place {
     try makeParent(of: path)
-    let temporary = folder.location(of: path) + Self.temporaryEnding
-    do throws(DiskError) {
-      let file = try NewFile(temporary, mode: mode)
-      try file.put(contents)
-    } catch {
-      unlink(temporary)
-      throw WriteError("write", folder.shown(path), because: error.reason)
+    return try failing("write", path) { folders throws(DiskError) in
+      let place = try folders.place(of: path)
+      let temporary = place.sibling(Self.temporaryEnding)
+      do throws(DiskError) {
+        let file = try NewFile(temporary, mode: mode)
+        try file.put(contents)
+      } catch {
+        try? temporary.remove()
+        throw error
+      }
+      return place
     }
   }
 
   /// Removes the temporary file of an interrupted run, and the folders created for it.
-  private mutating func clear(_ path: String) {
-    switch guarded.stateOfParent(of: path) {
-    case .absent, .blocked: return
-    case .present: break
+  private mutating func clear(_ path: String) throws(WriteError) {
+    guard guarded.stateOfParent(of: path) == .present else { return }
+    let isGone = try failing("remove", path) { folders throws(DiskError) in
+      let place = try folders.place(of: path)
+      try place.sibling(Self.temporaryEnding).remove()
+      return try place.kind() == nil
     }
-    unlink(folder.location(of: path) + Self.temporaryEnding)
-    if Disk.kind(of: folder.location(of: path)) == nil { removeEmptyParents(of: path) }
+    if isGone { removeEmptyParents(of: path) }
   }
 
   /// Removes the file and the folders that become empty.
   private mutating func remove(_ path: String, since found: ContentHash?) throws(WriteError) {
     _ = try checkUntouched(path, since: found)
-    guard unlink(folder.location(of: path)) == 0 else {
-      throw WriteError("remove", folder.shown(path), because: DiskError.last.reason)
+    try failing("remove", path) { folders throws(DiskError) in
+      try folders.place(of: path).removeFile(since: found)
     }
     removeEmptyParents(of: path)
   }
 
   private mutating func removeEmptyParents(of path: String) {
-    var parent = path[...]
-    while let slash = parent.lastIndex(of: "/") {
-      parent = parent[..<slash]
-      guard rmdir(folder.location(of: parent)) == 0 else { return }
-      guarded.noteRemoved(String(parent))
+    var parent = FolderGuard.parent(of: path)
+    while !parent.isEmpty {
+      guard guarded.stateOfParent(of: parent) == .present,
+        let place = try? guarded.place(of: parent), place.removeFolder()
+      else { return }
+      guarded.noteRemoved(parent)
+      parent = FolderGuard.parent(of: parent)
+    }
+  }
+
+  /// Turns the error of a file operation into one that names the path.
+  private mutating func failing<Value>(
+    _ verb: String,
+    _ path: String,
+    _ operation: (inout FolderGuard) throws(DiskError) -> Value
+  ) throws(WriteError) -> Value {
+    do throws(DiskError) {
+      return try operation(&guarded)
+    } catch {
+      throw WriteError(verb, folder.shown(path), because: error.reason)
     }
   }
 
@@ -181,41 +214,45 @@ public struct Writer {
   private mutating func stage(_ record: ChangeSet.RecordChange) throws(WriteError) {
     guard let bytes = record.staged ?? record.bytes else { return }
     let path = RecordFile.path(of: record.name)
-    guard record.staged != nil else { return try stage(bytes, at: path) }
-    try stage(bytes, at: path + Self.nextEnding)
-    try put(path + Self.nextEnding + Self.temporaryEnding, at: path + Self.temporaryEnding)
-  }
-
-  private func put(_ path: String, at place: String) throws(WriteError) {
-    guard rename(folder.location(of: path), folder.location(of: place)) == 0 else {
-      throw WriteError("write", folder.shown(place), because: DiskError.last.reason)
+    guard record.staged != nil else {
+      try stage(bytes, at: path)
+      return
+    }
+    let place = try stage(bytes, at: path + Self.nextEnding)
+    try failing("write", path + Self.temporaryEnding) { _ throws(DiskError) in
+      try place.sibling(Self.temporaryEnding)
+        .rename(to: Place(place.folder, record.name + Self.temporaryEnding))
     }
   }
 
   private mutating func settle(_ record: ChangeSet.RecordChange) throws(WriteError) {
     let path = RecordFile.path(of: record.name)
-    let location = folder.location(of: path)
-    let isDone: Bool
+    guard guarded.state(of: RecordFile.folder) == .present else { return }
     if record.staged != nil, let bytes = record.bytes {
-      try stage(bytes, at: path + Self.nextEnding)
-      try put(path + Self.nextEnding + Self.temporaryEnding, at: path)
-      isDone = unlink(location + Self.temporaryEnding) == 0
-    } else if record.bytes != nil {
-      isDone = rename(location + Self.temporaryEnding, location) == 0
-    } else {
-      unlink(location + Self.temporaryEnding)
-      isDone = unlink(location) == 0 || errno == ENOENT
+      let next = try stage(bytes, at: path + Self.nextEnding)
+      try failing("write", path) { _ throws(DiskError) in
+        let place = Place(next.folder, record.name)
+        try next.sibling(Self.temporaryEnding).rename(to: place)
+        try place.sibling(Self.temporaryEnding).remove()
+      }
+      return
     }
-    guard isDone else {
-      throw WriteError("write", folder.shown(path), because: DiskError.last.reason)
+    try failing("write", path) { folders throws(DiskError) in
+      let place = try folders.place(of: path)
+      if record.bytes != nil {
+        try place.sibling(Self.temporaryEnding).rename(to: place)
+      } else {
+        try place.sibling(Self.temporaryEnding).remove()
+        try place.remove()
+      }
     }
   }
 
   // MARK: Folders
 
   private mutating func makeParent(of path: String) throws(WriteError) {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return }
-    try make(String(path[..<slash]))
+    let parent = FolderGuard.parent(of: path)
+    if !parent.isEmpty { try make(parent) }
   }
 
   private mutating func make(_ path: String) throws(WriteError) {
@@ -225,8 +262,8 @@ public struct Writer {
     case .absent: break
     }
     try makeParent(of: path)
-    guard mkdir(folder.location(of: path), 0o777) == 0 || errno == EEXIST else {
-      throw WriteError("create", folder.shown(path), because: DiskError.last.reason)
+    try failing("create", path) { folders throws(DiskError) in
+      try folders.place(of: path).makeFolder()
     }
     guarded.noteMade(path)
   }

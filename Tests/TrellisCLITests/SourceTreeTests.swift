@@ -26,7 +26,7 @@ import YAML
       "Packs", "TestPlanning", "Simulation", "SpecModel", "TemplateEngine", "Expressions", "Naming",
       "YAML", "Diagnostics",
     ],
-    "Workspace": ["Generation", "Packs", "Diagnostics"],
+    "Workspace": ["CDisk", "Generation", "Packs", "Diagnostics"],
     "TrellisCLI": [
       "Workspace", "Generation", "Packs", "TemplateEngine", "Simulation", "SpecReading",
       "SpecModel", "Expressions", "Naming", "YAML", "Diagnostics",

@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import TestSupport
 import Testing
+import Workspace
 
 @testable import TrellisCLI
 
@@ -69,6 +70,9 @@ import Testing
   }
 
   private func find(_ paths: [String], _ bag: inout DiagnosticBag) -> [String] {
-    SpecFinder.specs(at: paths.map { .init(path: $0) }, in: folder.path, into: &bag)
+    var boundary = Boundary(workingFolder: folder.path)
+    return SpecFinder(
+      at: paths.map { .init(path: $0) }, in: folder.path, within: &boundary, into: &bag
+    ).found
   }
 }

@@ -15,6 +15,10 @@ package final class Program {
   /// Whether runs of its actions can be ended before their time.
   package let keepsTasks: Bool
   let risks: [Simulator.Risk]
+  /// The states that debounced actions write.
+  package private(set) lazy var statesWrittenLater = feature.actions
+    .filter { $0.debounce != nil }
+    .reduce(into: Set<Int>()) { $0.formUnion(feature.statesWritten(by: $1)) }
   private let values: ComputedValues
 
   init(_ feature: Feature) {

@@ -20,17 +20,38 @@ extension Feature {
 
   private func reach(of action: Action, withWatchers: Bool) -> [Action] {
     var result = [action]
+    var known: Set = [action.id]
+    var watchers: [Int: [Int]] = [:]
+    if withWatchers {
+      for (index, action) in actions.enumerated() {
+        for state in action.watched { watchers[state, default: []].append(index) }
+      }
+    }
     var index = 0
     while index < result.count {
       for step in result[index].allSteps {
-        var next: [Action] = []
-        if case .perform(let inner, _) = step { next = [actions[inner]] }
-        if withWatchers, case .state(let state)? = step.target?.root {
-          next += watchers(of: state)
+        var next: [Int] = []
+        if case .perform(let inner, _) = step { next = [inner] }
+        if case .state(let state)? = step.target?.root { next += watchers[state] ?? [] }
+        for index in next where known.insert(actions[index].id).inserted {
+          result.append(actions[index])
         }
-        result += next.filter { new in !result.contains { $0.id == new.id } }
       }
       index += 1
+    }
+    return result
+  }
+
+  /// The states that an action writes, or one that it starts, directly or through the elements of a list.
+  package func statesWritten(by action: Action) -> Set<Int> {
+    var result: Set<Int> = []
+    for step in reach(of: action).flatMap(\.allSteps) {
+      switch step.target?.root {
+      case .state(let state)?: result.insert(state)
+      case .item(let row)?:
+        if case .state(let state) = rows[row].list { result.insert(state) }
+      default: break
+      }
     }
     return result
   }

@@ -24,12 +24,11 @@ extension TestPlanner {
     }
     // A call of an action that it has triggered may come before its own last writes.
     let mayGoOn = action.isAsync && !running.contains(action.id) ? reach : []
+    let writers = mayGoOn + (isInOrder ? [] : running.map { feature.action($0) })
+    let open = writers.reduce(into: Set<Int>()) { $0.formUnion(feature.statesWritten(by: $1)) }
     for (index, pair) in zip(trial.before.states, moment.world.states).enumerated()
-    where pair.0 != pair.1 {
-      let isOpen =
-        !isInOrder && running.contains { feature.writes(feature.action($0), index) }
-        || mayGoOn.contains { feature.writes($0, index) }
-      if !isOpen { claims.append(.member(.state(index), pair.1)) }
+    where pair.0 != pair.1 && !open.contains(index) {
+      claims.append(.member(.state(index), pair.1))
     }
     return claims
   }
@@ -45,9 +44,10 @@ extension TestPlanner {
     if feature.reach(of: action).flatMap(\.allSteps).contains(where: { $0.route != nil }) {
       claims.append(.routes(world.departures))
     }
+    let writes = feature.statesWritten(by: action)
     let written = feature.stored(around: action).filter { place in
       guard case .state(let index) = place else { return false }
-      return feature.writes(action, index) || before.states[index] != world.states[index]
+      return writes.contains(index) || before.states[index] != world.states[index]
     }
     for case .state(let index) in written {
       claims.append(.member(.state(index), world.states[index]))
@@ -59,17 +59,5 @@ extension TestPlanner {
       }
     }
     return claims
-  }
-}
-
-extension Feature {
-  func writes(_ action: Action, _ state: Int) -> Bool {
-    reach(of: action).flatMap(\.allSteps).contains { step in
-      switch step.target?.root {
-      case .state(state)?: true
-      case .item(let row)?: rows[row].list == .state(state)
-      default: false
-      }
-    }
   }
 }

@@ -93,11 +93,9 @@ package struct TestRecorder {
 
   /// The states that the step has written and that a debounced action will overwrite.
   private func claims(during pause: Pause, since states: StoredValues) -> [Expectation.Claim] {
-    let waiting = feature.actions.filter { $0.debounce != nil }
+    let overwritten = simulator.program.statesWrittenLater
     return states.indices.compactMap { index in
-      guard pause.states[index] != states[index],
-        waiting.contains(where: { feature.writes($0, index) })
-      else { return nil }
+      guard pause.states[index] != states[index], overwritten.contains(index) else { return nil }
       return .member(.state(index), pause.states[index])
     }
   }

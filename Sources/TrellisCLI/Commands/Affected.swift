@@ -40,7 +40,7 @@ extension Pipeline {
   fileprivate mutating func reportAffected(by git: Git) throws(Git.Failure) {
     let settings = settings()
     let files = specs(settings)
-    let folder = folder(at: arguments.output ?? settings.output?.value ?? "Generated")
+    guard let folder = outputFolder(settings) else { return }
     let states = ModuleState.read(in: folder).filter { state in
       files.contains { PathText.portable($0.path) == state.spec }
         || arguments.operands.isEmpty && Disk.kind(of: location(of: state.spec)) == nil

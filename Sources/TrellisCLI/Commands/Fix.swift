@@ -19,7 +19,9 @@ extension Command {
     let settings = pipeline.settings()
     let specs = pipeline.specs(settings)
     let fixers = specs.map { pipeline.fixer(of: $0) }
-    let changed = zip(specs, fixers).filter { $0.bytes != $1.file.bytes }
+    let changed = zip(specs, fixers).filter { spec, fixer in
+      spec.bytes != fixer.file.bytes && pipeline.writablePlace(at: spec.path) != nil
+    }
     for (spec, fixer) in changed { pipeline.show(spec, fixer) }
     guard !changed.isEmpty else { return }
     guard pipeline.mayWrite(changed.count) else {

@@ -13,7 +13,7 @@ extension Command {
       """
   ) { pipeline in
     let path = PathText.tidied(pipeline.arguments.operands[0], in: pipeline.console.workingFolder)
-    guard let file = pipeline.file(at: path) else { return }
+    guard let file = pipeline.file(at: path, isNamed: true) else { return }
     let features = pipeline.features(of: pipeline.withUsed([file]))
     guard !pipeline.bag.hasErrors else { return }
     if let flow = pipeline.flows.first(where: { $0.path == PathText.portable(file.path) }) {

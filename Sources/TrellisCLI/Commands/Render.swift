@@ -25,7 +25,7 @@ extension Command {
 extension Pipeline {
   fileprivate mutating func template() -> SourceFile? {
     let path = PathText.tidied(arguments.operands[0], in: console.workingFolder)
-    return file(at: path, atMost: RenderLimits().templateBytes)
+    return file(at: path, atMost: RenderLimits().templateBytes, isNamed: true)
   }
 
   /// Returns the root of the context file, which must be a mapping, or an empty mapping if there is
@@ -35,7 +35,8 @@ extension Pipeline {
       let nowhere = SourceSpan(file: files.all[0].id, start: 0, end: 0)
       return Node(.mapping(Mapping([])), at: nowhere)
     }
-    guard let read = file(at: PathText.tidied(path, in: console.workingFolder)) else { return nil }
+    let place = PathText.tidied(path, in: console.workingFolder)
+    guard let read = file(at: place, isNamed: true) else { return nil }
     let bytes = SurrogatePairs.joined(in: read.bytes)
     let file = bytes == read.bytes ? read : files.add(path: read.path, bytes: bytes)
     guard let root = Composer.compose(file, into: &bag), !bag.hasErrors else { return nil }

@@ -16,7 +16,7 @@ extension Command {
     options: [.quiet] + Option.report
   ) { pipeline in
     let path = PathText.tidied(pipeline.arguments.operands[0], in: pipeline.console.workingFolder)
-    guard let file = pipeline.file(at: path) else { return }
+    guard let file = pipeline.file(at: path, isNamed: true) else { return }
     let files = pipeline.withUsed([file])
     let feature = SpecReader.read(
       file, reserving: pipeline.generatedNames,

@@ -37,6 +37,7 @@ extension Pipeline {
   fileprivate mutating func run(_ fixture: Fixture, with library: PackLibrary) {
     guard let outputs = outputs(of: fixture, with: library) else { return }
     let folder = folder(at: PathText.joined(fixture.path, "expected"))
+    guard mayWrite(to: folder, isNamed: true) else { return }
     let plan = plan(recording: outputs, in: folder)
     if arguments.isRecording {
       perform(plan)
@@ -45,7 +46,7 @@ extension Pipeline {
       bag.add(.differs(fixture, plan.changes))
     }
     let made = Set(outputs.map(\.path.text))
-    for path in (try? FileTree.files(below: folder.path)) ?? [] where !made.contains(path) {
+    for path in (try? FileTree.files(below: folder.path, within: boundary)) ?? [] where !made.contains(path) {
       bag.add(.notMade(folder.shown(path), fixture))
     }
   }

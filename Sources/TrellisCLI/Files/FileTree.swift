@@ -15,22 +15,30 @@ struct FileTree {
   private(set) var folders: [String] = []
   /// The resolved paths of the folders searched, so that a symbolic link to a parent folder does
   /// not cause a cycle.
-  private var known: Set<String> = []
+  private var known: Set<[UInt8]> = []
+  private let boundary: Boundary
+  /// The links that lead to where the run may not read, each with the reason.
+  private(set) var refused: [(path: String, reason: String)] = []
 
   /// Returns the paths relative to the folder, sorted by name. Hidden files and editor backups are
   /// left out.
-  static func files(below folder: String) throws(Failure) -> [String] {
-    try FileTree(below: folder).found
+  static func files(
+    below folder: String,
+    within boundary: Boundary
+  ) throws(Failure) -> [String] {
+    try FileTree(below: folder, within: boundary).found
   }
 
-  init(below folder: String) throws(Failure) {
+  init(below folder: String, within boundary: Boundary) throws(Failure) {
     root = folder
+    self.boundary = boundary
     try search("")
   }
 
   private mutating func search(_ folder: String) throws(Failure) {
     let location = folder.isEmpty ? root : "\(root)/\(folder)"
-    guard known.insert(Disk.resolved(location) ?? location).inserted else { return }
+    let real = Disk.resolved(location) ?? location
+    guard known.insert(Array(real.utf8)).inserted else { return }
     folders.append(location)
     let entries: [(name: String, isSurelyFile: Bool)]
     do throws(DiskError) {
@@ -40,11 +48,20 @@ struct FileTree {
     }
     for (name, isSurelyFile) in entries where !name.hasPrefix(".") && !name.hasSuffix("~") {
       let path = folder.isEmpty ? name : "\(folder)/\(name)"
-      if !isSurelyFile, Disk.kind(of: "\(root)/\(path)") == .folder {
+      if !isSurelyFile, let reason = refusal(of: path) {
+        refused.append((path, reason))
+      } else if !isSurelyFile, isFolder(path) {
         try search(path)
       } else {
         found.append(path)
       }
     }
   }
+
+  private func refusal(of path: String) -> String? {
+    let location = "\(root)/\(path)"
+    return Disk.isLink(location) ? boundary.refusal(of: location) : nil
+  }
+
+  func isFolder(_ path: String) -> Bool { Disk.kind(of: "\(root)/\(path)") == .folder }
 }

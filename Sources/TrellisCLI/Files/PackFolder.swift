@@ -15,6 +15,7 @@ enum PackFolder {
     in path: String,
     at location: String,
     named span: SourceSpan?,
+    within boundary: Boundary,
     noting inputs: inout [String],
     into bag: inout DiagnosticBag
   ) -> [(path: String, bytes: [UInt8])] {
@@ -28,8 +29,16 @@ enum PackFolder {
       if packs.isEmpty { bag.add(.noPacks(in: path, isPack: isPack(location), at: span)) }
       var files: [(path: String, bytes: [UInt8])] = []
       for pack in packs {
-        let tree = try FileTree(below: "\(location)/\(pack)")
+        if let reason = boundary.refusal(of: "\(location)/\(pack)") {
+          bag.add(.outside(PathText.joined(path, pack), reason, at: span))
+          continue
+        }
+        let tree = try FileTree(below: "\(location)/\(pack)", within: boundary)
+        for (name, reason) in tree.refused {
+          bag.add(.outside(PathText.joined(path, "\(pack)/\(name)"), reason, at: span))
+        }
         inputs += tree.folders
+        guard tree.refused.isEmpty else { continue }
         for name in tree.found where !name.hasPrefix("\(Fixture.folderName)/") {
           inputs.append("\(location)/\(pack)/\(name)")
           files.append(("\(pack)/\(name)", try read("\(pack)/\(name)", in: location)))

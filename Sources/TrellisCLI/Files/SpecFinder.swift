@@ -13,45 +13,57 @@ struct SpecFinder {
   private(set) var found: [String] = []
   /// The folders that were searched.
   private(set) var folders: [String] = []
-  private var known: Set<String> = []
+  private var known: [String: [UInt8]] = [:]
 
   /// Returns the files named by the paths, and the `*.yaml` and `*.yml` files in the named folders.
   /// Hidden files and the settings of projects and packs are left out. The result follows the order
   /// of the paths, is sorted within a folder, and has no duplicates.
-  static func specs(
+  init(
     at places: [Place],
     in workingFolder: String,
+    within boundary: inout Boundary,
     into bag: inout DiagnosticBag
-  ) -> [String] {
-    SpecFinder(at: places, in: workingFolder, into: &bag).found
-  }
-
-  init(at places: [Place], in workingFolder: String, into bag: inout DiagnosticBag) {
+  ) {
     self.workingFolder = workingFolder
-    for place in places { search(place, into: &bag) }
+    for place in places { search(place, within: &boundary, into: &bag) }
   }
 
-  private mutating func search(_ place: Place, into bag: inout DiagnosticBag) {
+  private mutating func search(
+    _ place: Place,
+    within boundary: inout Boundary,
+    into bag: inout DiagnosticBag
+  ) {
     let path = PathText.tidied(place.path, in: workingFolder)
-    switch Disk.kind(of: location(of: path)) {
+    let location = location(of: path)
+    if let reason = place.span == nil
+      ? boundary.admit(location) : boundary.refusal(of: location)
+    {
+      bag.add(.outside(path, reason, at: place.span))
+      return
+    }
+    switch Disk.kind(of: location) {
     case nil: bag.add(.missing(path, nearest: nearest(to: path), at: place.span))
-    case .folder: searchFolder(path, at: place.span, into: &bag)
-    case .file, .symbolicLink, .other: add(path)
+    case .folder: searchFolder(path, at: place.span, within: boundary, into: &bag)
+    case .file, .symbolicLink, .other: add(path, into: &bag)
     }
   }
 
   private mutating func searchFolder(
     _ folder: String,
     at span: SourceSpan?,
+    within boundary: Boundary,
     into bag: inout DiagnosticBag
   ) {
     let prefix = folder == "." ? "" : folder.hasSuffix("/") ? folder : "\(folder)/"
     do throws(FileTree.Failure) {
-      let tree = try FileTree(below: location(of: folder))
+      let tree = try FileTree(below: location(of: folder), within: boundary)
       folders += tree.folders
+      for (path, reason) in tree.refused where tree.isFolder(path) || Self.isSpec(path) {
+        bag.add(.outside(prefix + path, reason, at: span))
+      }
       let specs = tree.found.filter(Self.isSpec)
-      if specs.isEmpty { bag.add(.noSpecs(in: folder, at: span)) }
-      for spec in specs { add(prefix + spec) }
+      if specs.isEmpty, tree.refused.isEmpty { bag.add(.noSpecs(in: folder, at: span)) }
+      for spec in specs { add(prefix + spec, into: &bag) }
     } catch {
       bag.add(.unreadable(prefix + error.path, reason: error.reason, at: span))
     }
@@ -64,8 +76,14 @@ struct SpecFinder {
     return !settings.contains(PathText.name(of: path))
   }
 
-  private mutating func add(_ path: String) {
-    if known.insert(path).inserted { found.append(path) }
+  /// For Swift, two paths are equal whose letters are composed in different ways, for most disks they are not.
+  private mutating func add(_ path: String, into bag: inout DiagnosticBag) {
+    let bytes = Array(path.utf8)
+    guard let other = known.updateValue(bytes, forKey: path) else {
+      found.append(path)
+      return
+    }
+    if other != bytes { bag.add(.twin(path)) }
   }
 
   private func location(of path: String) -> String {
@@ -82,6 +100,15 @@ struct SpecFinder {
 }
 
 extension Diagnostic {
+  fileprivate static func twin(_ path: String) -> Diagnostic {
+    .error(
+      "path-collision",
+      "two specs have the path '\(path)', with letters that are composed in different ways",
+      at: nil,
+      help: "rename one of them: on some systems, they are one file"
+    )
+  }
+
   static func missing(_ path: String, nearest: String?, at span: SourceSpan?) -> Diagnostic {
     .error(
       "missing-file",

@@ -31,7 +31,7 @@ final class TemplateFolder: Sendable {
     let target = "\(location)/\(path.text)"
     guard
       let folder = Disk.resolved(location), let resolved = Disk.resolved(target),
-      resolved.hasPrefix("\(folder)/"),
+      resolved.utf8.starts(with: "\(folder)/".utf8),
       let bytes = try? Disk.read(resolved, atMost: RenderLimits().templateBytes)
     else { return nil }
     let shown = shownPath == "." ? path.text : PathText.joined(shownPath, path.text)

@@ -7,13 +7,10 @@ extension PlanReporter {
   /// Returns the diagnostics of a plan. Several files that `--prune` would remove share one
   /// diagnostic.
   func problems(_ changes: ChangeSet) -> [Diagnostic] {
-    let orphan = ChangeSet.Kind.orphan(isEdited: false)
-    let count = changes.count(orphan)
-    guard count > 1, let first = changes.changes.first(where: { $0.kind == orphan }) else {
-      return changes.changes.compactMap { problem($0) }
-    }
-    let others = changes.changes.filter { $0.kind != orphan }.compactMap { problem($0) }
-    return others + [.orphans(folder.shown(first.path.text), and: count - 1)]
+    let orphans = changes.changes.filter(\.isPrunable)
+    guard orphans.count > 1 else { return changes.changes.compactMap { problem($0) } }
+    let others = changes.changes.filter { !$0.isPrunable }.compactMap { problem($0) }
+    return others + [.orphans(folder.shown(orphans[0].path.text), and: orphans.count - 1)]
   }
 
   /// Returns the diagnostic for a file that is not written as planned, or for one that cannot be
@@ -23,7 +20,8 @@ extension PlanReporter {
     return switch change.kind {
     case .conflict(let conflict): problem(conflict, at: path)
     case .foreign: change.reasons == [.unrecorded] ? .unrecorded(path) : .foreign(path)
-    case .orphan(let isEdited): .orphan(path, isEdited: isEdited)
+    case .orphan(let isEdited):
+      .orphan(path, isEdited: isEdited, isForeign: change.reasons.contains(.foreign))
     case .contract: .contract(path)
     case .blocked(let reason): .blocked(path, reason)
     case .create, .missing, .update, .merge, .same, .edited, .prune, .rename: nil
@@ -39,6 +37,13 @@ extension PlanReporter {
     case .marker(let problem): .marker(problem, in: path)
     case .rename(let name): .unfit(path, folder.shown(name.text))
     }
+  }
+}
+
+extension ChangeSet.Change {
+  /// Whether `--prune` would remove the file.
+  fileprivate var isPrunable: Bool {
+    kind == .orphan(isEdited: false) && !reasons.contains(.foreign)
   }
 }
 
@@ -138,14 +143,16 @@ extension Diagnostic {
     )
   }
 
-  fileprivate static func orphan(_ path: String, isEdited: Bool) -> Diagnostic {
-    .warning(
-      "orphaned-file",
+  fileprivate static func orphan(_ path: String, isEdited: Bool, isForeign: Bool) -> Diagnostic {
+    let reason =
       isEdited
-        ? "nothing makes '\(path)' any more, and it was edited by hand"
-        : "nothing makes '\(path)' any more",
+      ? ", and it was edited by hand"
+      : isForeign ? ", and no line of it says that Trellis generated it" : ""
+    return .warning(
+      "orphaned-file",
+      "nothing makes '\(path)' any more\(reason)",
       at: nil,
-      help: isEdited ? "delete it if nobody needs it" : "'--prune' removes it"
+      help: reason.isEmpty ? "'--prune' removes it" : "delete it if nobody needs it"
     )
   }
 

@@ -55,9 +55,7 @@ extension Pipeline {
   /// Returns the specs in the folder of a flow, which may contain its features.
   private mutating func beside(_ flow: SourceFile) -> [String] {
     let folder = flow.path.lastIndex(of: "/").map { String(flow.path[..<$0]) } ?? "."
-    let finder = SpecFinder(at: [.init(path: folder)], in: console.workingFolder, into: &bag)
-    inputs += finder.folders
-    return finder.found
+    return found(at: [.init(path: folder)])
   }
 
   /// Reads the features of all specs, and reports duplicate names. Checks the flows among the specs
@@ -114,7 +112,7 @@ extension Pipeline {
     keeping kept: @escaping @Sendable (Feature) -> Kept
   ) -> [(feature: Kept?, bag: DiagnosticBag)] {
     let runsScenarios = !arguments.skipsScenarios
-    let workingFolder = console.workingFolder
+    let (workingFolder, boundary) = (console.workingFolder, boundary)
     let places = Dictionary(
       files.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
     let generated = generatedNames
@@ -123,8 +121,15 @@ extension Pipeline {
         Array(specs[indices]),
         reserving: generated,
         using: { path in places[path].map { files[$0] } },
-        names: { (try? Disk.names(in: PathText.joined(workingFolder, $0))) ?? [] },
-        peek: { try? Disk.read(PathText.joined(workingFolder, $0), atMost: 100_000) }
+        names: { path in
+          let location = PathText.joined(workingFolder, path)
+          return boundary.refusal(of: location) == nil ? (try? Disk.names(in: location)) ?? [] : []
+        },
+        peek: { path in
+          let location = PathText.joined(workingFolder, path)
+          return boundary.refusal(of: location) == nil
+            ? try? Disk.read(location, atMost: 100_000) : nil
+        }
       )
       return zip(specs[indices], read).map { spec, read in
         var bag = read.problems
@@ -172,8 +177,14 @@ extension Pipeline {
     let path = PathText.tidied(named, in: console.workingFolder)
     let span = said == nil ? settings.templates?.span : nil
     let errors = bag.errorCount
+    if let reason = said == nil
+      ? boundary.refusal(of: location(of: path)) : boundary.admit(location(of: path))
+    {
+      bag.add(.outside(path, reason, at: span))
+      return nil
+    }
     let files = PackFolder.files(
-      in: path, at: location(of: path), named: span, noting: &inputs, into: &bag)
+      in: path, at: location(of: path), named: span, within: boundary, noting: &inputs, into: &bag)
     guard bag.errorCount == errors else { return nil }
     let library = PackLibrary(place: path, files: files)
     generatedNames = library.generatedNames
@@ -246,9 +257,10 @@ extension Pipeline {
 
   /// Reads a file that is not added to the files of the run.
   private func unlisted(_ path: String) -> SourceFile? {
-    (try? Disk.read(location(of: path))).map {
-      SourceFile(id: .init(0), path: path, bytes: $0)
-    }
+    guard boundary.refusal(of: location(of: path)) == nil,
+      let bytes = try? Disk.read(location(of: path))
+    else { return nil }
+    return SourceFile(id: .init(0), path: path, bytes: bytes)
   }
 
   private func name(of file: SourceFile) -> String? {

@@ -32,10 +32,13 @@ struct Pipeline {
   let start = StartTime()
   /// Held from the time at which the plan is made until it is applied.
   private var lock: FolderLock?
+  /// What the run may read and write.
+  var boundary: Boundary
 
   init(_ arguments: Arguments, on console: Console) {
     self.arguments = arguments
     self.console = console
+    boundary = Boundary(workingFolder: console.workingFolder)
   }
 
   // MARK: Steps
@@ -65,9 +68,34 @@ struct Pipeline {
       }
       places = [SpecFinder.Place(path: "Specs")]
     }
-    let finder = SpecFinder(at: places, in: console.workingFolder, into: &bag)
+    return withUsed(files(at: found(at: places)))
+  }
+
+  /// Finds the specs at some places.
+  mutating func found(at places: [SpecFinder.Place]) -> [String] {
+    let finder = SpecFinder(at: places, in: console.workingFolder, within: &boundary, into: &bag)
     inputs += finder.folders
-    return withUsed(files(at: finder.found))
+    return finder.found
+  }
+
+  /// The folder for the generated code. Returns `nil` after reporting that nothing can be written there.
+  mutating func outputFolder(_ settings: ProjectSettings) -> Folder? {
+    let folder = folder(at: arguments.output ?? settings.output?.value ?? "Generated")
+    let span = arguments.output == nil ? settings.output?.span : nil
+    return mayWrite(to: folder, isNamed: arguments.output != nil, at: span) ? folder : nil
+  }
+
+  /// Returns whether the run may write to a folder. Reports why if it may not.
+  /// - Parameters:
+  ///   - isNamed: Whether the user names the folder on the command line.
+  ///   - span: Where a file names it.
+  mutating func mayWrite(to folder: Folder, isNamed: Bool, at span: SourceSpan? = nil) -> Bool {
+    let reason =
+      (isNamed ? boundary.admit(folder.path) : nil)
+      ?? boundary.refusal(ofWritingTo: folder.path, isNamed: isNamed)
+    guard let reason else { return true }
+    bag.add(.outside(folder.shownPath, reason, at: span))
+    return false
   }
 
   /// Waits until no other run writes to the folder, until this run has ended. Returns `false` after
@@ -209,8 +237,18 @@ struct Pipeline {
 
   /// Reads a file, or reports why it cannot be read.
   /// - Parameter limit: the maximum number of bytes to read. The rest of a larger file is ignored.
-  mutating func file(at path: String, atMost limit: Int? = nil) -> SourceFile? {
+  /// - Parameter isNamed: whether the user names it on the command line.
+  mutating func file(
+    at path: String,
+    atMost limit: Int? = nil,
+    isNamed: Bool = false
+  ) -> SourceFile? {
     let location = location(of: path)
+    if let reason = isNamed ? boundary.admit(location) : boundary.refusal(of: location) {
+      inputs.append(path)
+      bag.add(.outside(path, reason, at: nil))
+      return nil
+    }
     let contents = Result { () throws(DiskError) in try Disk.read(location, atMost: limit) }
     return add(contents, at: path)
   }
@@ -239,21 +277,33 @@ struct Pipeline {
 
   /// Atomically replaces a file outside the generated folder, or reports why that is not possible.
   mutating func write(_ bytes: [UInt8], to path: String, isNew: Bool = false) {
-    let name = PathText.name(of: path)
-    let parent = String(path.dropLast(name.count))
-    let folder = folder(at: parent.isEmpty ? "." : parent)
-    guard let path = RelativePath(name) else { return }
-    let entry = Snapshot.take(of: [path], in: folder)[path]
-    if case .blocked(let reason) = entry {
-      fail(.disk, .blocked(folder.shown(name), reason))
-      return
-    }
+    guard let (folder, path, entry) = writablePlace(at: path) else { return }
     let change = ChangeSet.Change(isNew ? .create : .update, path, contents: bytes)
     do throws(WriteError) {
       try Writer.apply(ChangeSet(change, replacing: entry), in: folder)
     } catch {
       fail(error)
     }
+  }
+
+  /// Returns a file outside the generated folder as it can be replaced, or reports why it cannot be.
+  mutating func writablePlace(
+    at path: String
+  ) -> (folder: Folder, path: RelativePath, entry: Snapshot.Entry)? {
+    let name = PathText.name(of: path)
+    let parent = String(path.dropLast(name.count))
+    let folder = folder(at: parent.isEmpty ? "." : parent)
+    guard mayWrite(to: folder, isNamed: true) else { return nil }
+    guard let path = RelativePath(name) else {
+      fail(.disk, .blocked(folder.shown(name), RelativePath.problem(in: name) ?? "is no name"))
+      return nil
+    }
+    let entry = Snapshot.take(of: [path], in: folder)[path]
+    if case .blocked(let reason) = entry {
+      fail(.disk, .blocked(folder.shown(name), reason))
+      return nil
+    }
+    return (folder, path, entry)
   }
 
   func location(of path: String) -> String {
@@ -281,6 +331,16 @@ struct Pipeline {
 }
 
 extension Diagnostic {
+  /// A path that the run may not use.
+  static func outside(_ path: String, _ reason: String, at span: SourceSpan?) -> Diagnostic {
+    .error(
+      "outside-project",
+      "cannot use '\(path)': \(reason)",
+      at: span,
+      help: "use a file or folder of the project, or name it on the command line by its own path"
+    )
+  }
+
   fileprivate static var noSpecsFolder: Diagnostic {
     .error(
       "no-specs",

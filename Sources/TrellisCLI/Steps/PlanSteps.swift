@@ -29,7 +29,7 @@ extension Pipeline {
   ///   - endsEarly: whether to return `nil` if the run has nothing to do.
   mutating func made(isApplied: Bool, endsEarly: Bool) -> Planning.Made? {
     let settings = settings()
-    let folder = folder(at: arguments.output ?? settings.output?.value ?? "Generated")
+    guard let folder = outputFolder(settings) else { return nil }
     let scan = StampScan(in: folder, key: { runKey }, inputsFrom: console.workingFolder)
     if endsEarly, let settled = scan?.settled {
       reportSettled(settled, in: folder)

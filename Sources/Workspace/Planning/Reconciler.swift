@@ -84,14 +84,15 @@ public struct Reconciler: Sendable {
     guard !manifest.isEmpty else { return Snapshot.take(of: paths, in: folder) }
     var hashes: [String: ContentHash] = [:]
     for output in outputs { hashes[output.path.text] = ContentHash(of: output.contents) }
-    let moved = Set(renamed.values.map(\.entry.path))
+    // Their contents show whether they may be removed.
+    let former = Set(former.map(\.entry.path))
     // Reading a few files takes less time than reading the stamps of all.
     let isFew = outputs.count < Stamps.threshold
     let stamps = isFew || !trustsStamps ? nil : Stamps.read(in: folder)
     return Snapshot.take(of: paths, in: folder, trusting: stamps) { path, hash in
       if hash == hashes[path.text] { return true }
       let known = manifest[path]
-      guard !moved.contains(path), let entry = known.first?.entry, entry.ownership == .always
+      guard !former.contains(path), let entry = known.first?.entry, entry.ownership == .always
       else { return false }
       if known.contains(where: { $0.entry.hash == hash }) { return true }
       return known.contains { $0.entry.accepted == hash && $0.entry.hash == hashes[path.text] }
@@ -166,11 +167,14 @@ public struct Reconciler: Sendable {
       return ChangeSet.Change(.orphan(isEdited: true), path, contents: nil, because: [.orphaned])
     case .file(let found):
       let isEdited = !known.contains { $0.entry.hash == found.hash }
-      let isRemoved = choices.prunes && !isEdited && !made.contains(path.text.lowercased())
+      let isRemoved =
+        choices.prunes && !isEdited && found.isGenerated(at: path)
+        && !made.contains(path.text.lowercased())
       var change = ChangeSet.Change(
         isRemoved ? .prune : .orphan(isEdited: isEdited), path, contents: nil,
         because: [.orphaned])
       if isEdited { change.reasons.append(.edited) }
+      if !isEdited, !found.isGenerated(at: path) { change.reasons.append(.foreign) }
       change.found = found.rawHash
       return change
     }

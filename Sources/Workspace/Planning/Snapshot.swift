@@ -139,7 +139,7 @@ extension Snapshot {
       return .file(found)
     }
     do throws(DiskError) {
-      let file = try OpenFile(folder.location(of: path.text), following: false)
+      let file = try OpenFile(try guarded.place(of: path.text))
       defer { file.shut() }
       if file.kind == .folder { return .blocked("is a folder") }
       guard file.kind == .file else { return .blocked("is not a regular file") }

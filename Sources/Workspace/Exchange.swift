@@ -1,0 +1,58 @@
+/// How a file takes the place of another one, so that no edit is lost that somebody makes meanwhile.
+extension Place {
+  /// The suffix under which an edit is kept whose file another program has replaced meanwhile.
+  static let editEnding = ".trellis-edit"
+
+  /// Gives the staged file the name of this place.
+  ///
+  /// The two files exchange their names, so that the former one is looked at when nobody finds it any more by
+  /// its name. If it is not what the plan was made for, it is put back.
+  /// - Parameters:
+  ///   - former: The hash of the file that the plan was made for; `nil` if there was none.
+  ///   - staged: The hash of the staged file.
+  /// - Throws: `DiskError.touched` if somebody changed the file. Then it is where it was.
+  func settle(since former: ContentHash?, staged: ContentHash) throws(DiskError) {
+    let temporary = sibling(Writer.temporaryEnding)
+    guard let former else { return try temporary.renameIfAbsent(to: self) }
+    guard try temporary.exchange(with: self) else { return try temporary.rename(to: self) }
+    if temporary.isUntouched(since: former) { return try temporary.remove() }
+    _ = try temporary.exchange(with: self)
+    // What somebody wrote in the meantime, to the file that stood there for a moment, is an edit as well.
+    guard temporary.isUntouched(since: staged) else {
+      try temporary.rename(to: sibling(Self.editEnding))
+      throw .keptBeside
+    }
+    throw .touched
+  }
+
+  /// Removes a file if it is what the plan was made for.
+  /// - Throws: `DiskError.touched` if somebody changed it. Then it is where it was.
+  func removeFile(since former: ContentHash?) throws(DiskError) {
+    let temporary = sibling(Writer.temporaryEnding)
+    try rename(to: temporary)
+    if let former, temporary.isUntouched(since: former) { return try temporary.remove() }
+    do throws(DiskError) {
+      try temporary.renameWithoutReplacing(to: self)
+    } catch {
+      try temporary.rename(to: sibling(Self.editEnding))
+      throw .keptBeside
+    }
+    throw .touched
+  }
+
+  private func renameIfAbsent(to other: Place) throws(DiskError) {
+    do throws(DiskError) {
+      try renameWithoutReplacing(to: other)
+    } catch {
+      throw error.isExisting ? .touched : error
+    }
+  }
+
+  /// Whether a file has these contents, and no program can still write to it.
+  private func isUntouched(since hash: ContentHash) -> Bool {
+    guard let file = try? OpenFile(self) else { return false }
+    defer { file.shut() }
+    guard file.kind == .file, file.waitForWriters() else { return false }
+    return (try? file.contents()).map { ContentHash(of: $0) } == hash
+  }
+}
