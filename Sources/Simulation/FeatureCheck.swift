@@ -1,4 +1,5 @@
 public import Diagnostics
+import Expressions
 public import SpecModel
 
 /// The entry point for callers that have read a spec: the checks that need a simulation.
@@ -23,9 +24,13 @@ extension Feature {
 
   private func checkScenarios(in file: SourceFile, into bag: inout DiagnosticBag) {
     var found = DiagnosticBag()
+    var left = 5 * WorkMeter.limitOfSimulation
     for scenario in scenarios {
       var diagnostics = DiagnosticBag()
-      ScenarioChecker.check(scenario, of: self, into: &diagnostics)
+      let share = min(left, WorkMeter.limitOfSimulation)
+      let meter = WorkMeter(left: share)
+      ScenarioChecker.check(scenario, of: self, meter: meter, into: &diagnostics)
+      left -= share - meter.left
       if diagnostics.hasErrors, promoteQuoteWarnings(of: scenario, diagnostics, in: &bag) {
         continue
       }

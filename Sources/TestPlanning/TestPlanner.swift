@@ -18,7 +18,7 @@ extension Feature {
   public func observations(beside plan: TestPlan) -> [TestCase] {
     guard var planner = TestPlanner(self) else { return [] }
     planner.names = TestNames(besides: plan.takenNames)
-    return planner.observations()
+    return planner.bounded { $0.observations() }
   }
 }
 
@@ -29,6 +29,8 @@ package struct TestPlanner {
   /// The initial state of the feature, with sample parameters.
   let start: Simulator
   var names: TestNames
+  /// The work that planning may still take.
+  private var workLeft = 1_000_000
 
   /// Returns `nil` if a default of the feature traps, which is reported when the spec is read.
   package init?(_ feature: Feature) {
@@ -46,27 +48,41 @@ package struct TestPlanner {
     // Scenarios come first, so that they get the names of their titles.
     plan.scenarios = feature.scenarios.map { scenario($0) }
     plan.beginnings = beginnings()
-    plan.rules = feature.states.indices.compactMap { ruleTable($0) }
-    plan.outputs = feature.derived.indices.compactMap { outputTable(.derived($0)) }
-    for index in feature.outputs.indices where feature.outputs[index].isOwn {
-      if let table = outputTable(.output(index)) { plan.outputs.append(table) }
-    }
-    for index in feature.optionTexts.indices {
-      if let table = outputTable(.optionText(index)) { plan.outputs.append(table) }
-    }
-    for action in feature.actions where action.hasEnabled && !action.asksWithValues {
-      if let table = outputTable(.isEnabled(action.id)) { plan.outputs.append(table) }
-    }
-    plan.actions = feature.actions.map { section($0) }
-    plan.actions += pressSections()
-    plan.actions += lifecycleSections()
-    if feature.keepsTasks { plan.actions += triggerSections() }
+    plan.rules = feature.states.indices.compactMap { state in bounded { $0.ruleTable(state) } }
+    plan.outputs = tabled.compactMap { member in bounded { $0.outputTable(member) } }
+    plan.actions = feature.actions.map { action in bounded { $0.section(action) } }
+    plan.actions += bounded { $0.pressSections() }
+    plan.actions += bounded { $0.lifecycleSections() }
+    if feature.keepsTasks { plan.actions += bounded { $0.triggerSections() } }
     plan.restored = restored()
-    plan.appears = appears
-    plan.actions += feature.subscriptions.indices.map { subscriptionSection($0) }
-    plan.rows = feature.rows.indices.flatMap { rowCases($0) }
+    plan.appears = bounded(\.appears)
+    plan.actions += feature.subscriptions.indices.map { index in
+      bounded { $0.subscriptionSection(index) }
+    }
+    plan.rows = feature.rows.indices.flatMap { row in bounded { $0.rowCases(row) } }
     plan.takenNames = names.all
     return plan
+  }
+
+  /// The members whose values have a table.
+  private var tabled: [Referent] {
+    feature.derived.indices.map { .derived($0) }
+      + feature.outputs.indices.filter { feature.outputs[$0].isOwn }.map { .output($0) }
+      + feature.optionTexts.indices.map { .optionText($0) }
+      + feature.actions.filter { $0.hasEnabled && !$0.asksWithValues }.map { .isEnabled($0.id) }
+  }
+
+  /// Plans a part of the tests with a bounded amount of work. A part that needs more has the tests that were
+  /// found until then. No spec of a screen has needed half of what there is.
+  mutating func bounded<Value>(_ part: (inout TestPlanner) -> Value) -> Value {
+    let meter = start.program.meter
+    let share = max(5_000, min(400_000, workLeft))
+    meter.left = share
+    defer {
+      workLeft -= share - meter.left
+      meter.left = share
+    }
+    return part(&self)
   }
 
   private mutating func beginnings() -> [TestCase] {

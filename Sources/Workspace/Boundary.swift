@@ -24,10 +24,23 @@ public struct Boundary: Sendable {
     return nil
   }
 
-  /// Returns why a path cannot be read, a clause, or `nil` if it stands in one of the folders.
+  /// Returns why a path cannot be read, a clause, or `nil` if it stands in one of the folders, and not where
+  /// version control keeps what is its own.
   public func refusal(of path: String) -> String? {
     let real = Self.resolvedAsFarAsPossible(path)
-    return roots.contains { real.isAt($0) } ? nil : "it leads out of the project"
+    guard let root = roots.last(where: { real.isAt($0) }) else {
+      return "it leads out of the project"
+    }
+    return Self.components(of: real, below: root).first(where: ReservedName.isOfRepository)
+      .map { Self.reason($0) }
+  }
+
+  private static func reason(_ name: Substring) -> String {
+    "it leads to '\(name)', where other tools keep what is theirs"
+  }
+
+  private static func components(of path: String, below root: String) -> [Substring] {
+    path.utf8.dropFirst(root.utf8.count).split(separator: UInt8(ascii: "/")).map { Substring($0) }
   }
 
   /// Returns why nothing can be written to a folder, a clause.
@@ -36,14 +49,9 @@ public struct Boundary: Sendable {
   public func refusal(ofWritingTo folder: String, isNamed: Bool) -> String? {
     if let reason = refusal(of: folder) { return reason }
     let real = Self.resolvedAsFarAsPossible(folder)
-    let root = roots.first { real.isAt($0) } ?? ""
-    for component in real.utf8.dropFirst(root.utf8.count).split(separator: UInt8(ascii: "/")) {
-      let name = Substring(component)
-      if ReservedName.isOfRepository(name) || !isNamed && name.utf8.first == UInt8(ascii: ".") {
-        return "it leads to '\(name)', where other tools keep what is theirs"
-      }
-    }
-    return nil
+    guard !isNamed, let root = roots.last(where: { real.isAt($0) }) else { return nil }
+    return Self.components(of: real, below: root).first { $0.utf8.first == UInt8(ascii: ".") }
+      .map { Self.reason($0) }
   }
 
   /// Whether a symbolic link that stands in one of the folders is on the way.

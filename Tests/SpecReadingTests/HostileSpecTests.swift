@@ -213,6 +213,38 @@ struct HostileSpecTests {
     #expect(chain == ["costly-action: \(deep)"])
   }
 
+  @Test(
+    "the tests of a spec whose runs grow without measure are planned all the same",
+    .timeLimit(.minutes(2)),
+    arguments: [
+      // A text that is sixteen times as long after each step.
+      "state: { s: 'String = \"a\"' }\nactions:\n  start:\n    on: appear\n    do:\n"
+        + String(
+          repeating: "      - set: { s: 's.replacing(\"a\", with: \"aaaaaaaaaaaaaaaa\")' }\n",
+          count: 6),
+      // Two runs for each change.
+      "state: { \((0...14).map { "n\($0): Int" }.joined(separator: ", ")) }\nactions:\n"
+        + "  start: { do: [{ set: { n0: n0 + 1 } }] }\n"
+        + (0..<14).map { level in
+          let write = "{ set: { n\(level + 1): n\(level + 1) + 1 } }"
+          return "  c\(level): { on: { change: n\(level) }, do: [\(write), \(write)] }\n"
+        }.joined(),
+      // Each waits for the one before.
+      "state: { \((0...40).map { "n\($0): Int" }.joined(separator: ", ")) }\nactions:\n"
+        + "  start: { on: appear, do: [{ set: { n0: 1 } }] }\n"
+        + (0..<40).map { level in
+          let write = "{ set: { n\(level + 1): n\(level) + 1 } }"
+          return "  c\(level): { on: { change: n\(level) }, debounce: 1s, do: [\(write)] }\n"
+        }.joined(),
+    ])
+  func costlyRuns(text: String) throws {
+    var bag = DiagnosticBag()
+    let file = SourceFile(id: .init(0), path: "X.yaml", bytes: Array("feature: X\n\(text)".utf8))
+    let feature = try #require(SpecReader.read(file, reserving: .builtIn, into: &bag))
+    #expect(!bag.hasErrors)
+    #expect(!feature.testPlan().beginnings.isEmpty)
+  }
+
   @Test("a file that is used on many ways is read once")
   func manyUses() {
     let files = (0...18).map { number in

@@ -17,7 +17,9 @@ import Testing
     #expect(RelativePath.problem(in: text) != nil)
   }
 
-  @Test("can be any other name", arguments: ["a", "a/b c/ä.swift", ".gitignore", "a/.swiftlint.yml", "a..b/c"])
+  @Test(
+    "can be any other name",
+    arguments: ["a", "a/b c/ä.swift", ".gitignore", "a/.swiftlint.yml", "a..b/c"])
   func accepted(text: String) {
     #expect(RelativePath(text)?.text == text)
   }

@@ -6,15 +6,22 @@ final class Evaluation {
   let types: TypeTable
   private let lookup: (SymbolID) -> RuntimeValue?
   private var parameters: [[RuntimeValue]] = []
-  private var steps = Limits.steps
+  /// How much work is left.
+  private(set) var steps: Int
   /// Whether a Decimal that needs more digits than there are goes on with its first ones.
   let isRough: Bool
 
   /// Leaves an optional chain whose value is `nil`.
   private struct EndOfChain: Error {}
 
-  init(types: TypeTable, isRough: Bool, lookup: @escaping (SymbolID) -> RuntimeValue?) {
+  init(
+    types: TypeTable,
+    isRough: Bool,
+    steps: Int,
+    lookup: @escaping (SymbolID) -> RuntimeValue?
+  ) {
     self.types = types
+    self.steps = steps
     self.isRough = isRough
     self.lookup = lookup
   }
@@ -103,14 +110,7 @@ final class Evaluation {
   }
 
   /// How much work a value is to build or to compare.
-  static func size(_ value: RuntimeValue) -> Int {
-    switch value {
-    case .string(let text): text.utf8.count / 16
-    case .array(let elements): elements.count
-    case .dictionary(let entries): entries.count
-    default: 0
-    }
-  }
+  static func size(_ value: RuntimeValue) -> Int { value.work }
 
   // MARK: Names
 

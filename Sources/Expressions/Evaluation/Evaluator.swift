@@ -6,10 +6,13 @@ public struct Evaluator: Sendable {
     self.types = types
   }
 
-  /// - Parameter lookup: the values of symbols; a symbol without one is an error at its name.
+  /// - Parameters:
+  ///   - meter: counts the work.
+  ///   - lookup: the values of symbols; a symbol without one is an error at its name.
   /// - Throws: what would stop the program in Swift; also where the work is out of all proportion.
   public func evaluate(
     _ expression: Expression,
+    meter: WorkMeter? = nil,
     _ lookup: (SymbolID) -> RuntimeValue?
   ) throws(EvaluationError) -> RuntimeValue {
     // Most are so short that setting an evaluation up would cost more than the value.
@@ -19,11 +22,11 @@ public struct Evaluator: Sendable {
     default: break
     }
     do throws(EvaluationError) {
-      return try evaluate(expression, isRough: false, lookup)
+      return try evaluate(expression, isRough: false, meter, lookup)
     } catch {
       // A text of fewer digits, or a comparison, may need none of those that are too many.
       guard error.isInexact,
-        let value = try? evaluate(expression, isRough: true, lookup), !value.isRough
+        let value = try? evaluate(expression, isRough: true, meter, lookup), !value.isRough
       else { throw error }
       return value
     }
@@ -34,20 +37,23 @@ public struct Evaluator: Sendable {
   /// - Throws: also where what follows depends on the others.
   public func evaluateRoughly(
     _ expression: Expression,
+    meter: WorkMeter? = nil,
     _ lookup: (SymbolID) -> RuntimeValue?
   ) throws(EvaluationError) -> RuntimeValue {
-    try evaluate(expression, isRough: true, lookup)
+    try evaluate(expression, isRough: true, meter, lookup)
   }
 
   private func evaluate(
     _ expression: Expression,
     isRough: Bool,
+    _ meter: WorkMeter?,
     _ lookup: (SymbolID) -> RuntimeValue?
   ) throws(EvaluationError) -> RuntimeValue {
     let result = withoutActuallyEscaping(lookup) { lookup in
-      Result {
-        try Evaluation(types: types, isRough: isRough, lookup: lookup).value(of: expression)
-      }
+      let steps = min(Limits.steps, meter?.left ?? .max)
+      let evaluation = Evaluation(types: types, isRough: isRough, steps: steps, lookup: lookup)
+      defer { meter?.spend(steps - evaluation.steps) }
+      return Result { try evaluation.value(of: expression) }
     }
     switch result {
     case .success(let value): return value

@@ -1,4 +1,4 @@
-import Expressions
+package import Expressions
 package import SpecModel
 
 /// A feature as simulators run it, with the values that they have computed.
@@ -8,6 +8,8 @@ package import SpecModel
 package final class Program {
   package let feature: Feature
   let evaluator: Evaluator
+  /// The work that this program and its variants may still do.
+  package let meter: WorkMeter
   /// For each stored value, the indices of the shown values that depend on it.
   private let risksByPlace: [Referent: [Int]]
   /// Whether an action is triggered by a state change.
@@ -21,9 +23,10 @@ package final class Program {
     .reduce(into: Set<Int>()) { $0.formUnion(feature.statesWritten(by: $1)) }
   private let values: ComputedValues
 
-  init(_ feature: Feature) {
+  init(_ feature: Feature, meter: WorkMeter = .ofSimulation) {
     self.feature = feature
     evaluator = Evaluator(types: feature.types)
+    self.meter = meter
     hasWatchers = feature.actions.contains { !$0.watched.isEmpty }
     keepsTasks = feature.keepsTasks
     risks = Simulator.risks(of: feature)
@@ -39,6 +42,7 @@ package final class Program {
   ) {
     self.feature = feature
     evaluator = original.evaluator
+    meter = original.meter
     hasWatchers = original.hasWatchers
     keepsTasks = original.keepsTasks
     self.risks = risks
@@ -81,6 +85,14 @@ package final class Program {
   /// What is known of whether a shown value traps: a value without meaning, or the trap. `nil` if that
   /// depends on more than the values of the feature.
   func computed(riskAt index: Int) -> ComputedValue? { values[riskAt: index] }
+}
+
+extension WorkMeter {
+  /// The work that a scenario may take: several times what any spec of a screen has needed. It takes less than
+  /// half a second.
+  static let limitOfSimulation = 400_000
+
+  package static var ofSimulation: WorkMeter { WorkMeter(left: limitOfSimulation) }
 }
 
 /// What is known of the computed values of a feature.

@@ -222,7 +222,8 @@ extension Simulator {
     while true {
       while end == .done, let step = run.nextStep() {
         budget -= 1
-        guard budget > 0 else { throw .endless }
+        program.meter.spend(1)
+        guard budget > 0, !program.meter.isSpent else { throw .endless }
         guard try perform(step, &run, &end) else {
           schedule.waiting.append(run)
           return nil

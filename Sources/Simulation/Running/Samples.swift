@@ -4,6 +4,12 @@ public import SpecModel
 /// Creates sample values of a type for tests.
 package struct Samples {
   package let types: TypeTable
+  /// The cases that end a recursion, by enum.
+  private let endings = Endings()
+
+  private final class Endings {
+    var cases: [String: [ModelType.Case]] = [:]
+  }
 
   package init(types: TypeTable) {
     self.types = types
@@ -68,9 +74,7 @@ package struct Samples {
       )
     case .enumeration(let cases)? where !cases.isEmpty:
       // At depth, only use cases that end the recursion.
-      let fitting =
-        depth > 3 ? cases.filter { !leads(from: $0.payload.map(\.type), to: name) } : cases
-      let choices = fitting.isEmpty ? cases : fitting
+      let choices = depth > 3 ? ending(cases, of: name) : cases
       let item = choices[max(0, number - 1) % choices.count]
       return .enumeration(
         model: name,
@@ -80,6 +84,15 @@ package struct Samples {
     default:
       return RuntimeValue.none
     }
+  }
+
+  /// Returns the cases that do not contain a value of their own enum, or all if there is none.
+  private func ending(_ cases: [ModelType.Case], of name: String) -> [ModelType.Case] {
+    if let known = endings.cases[name] { return known }
+    let fitting = cases.filter { !leads(from: $0.payload.map(\.type), to: name) }
+    let result = fitting.isEmpty ? cases : fitting
+    endings.cases[name] = result
+    return result
   }
 
   /// For each property, how many earlier properties have the same type. The `id` always comes first

@@ -69,7 +69,7 @@ extension Simulator {
         try show(risk)
         known[hash] = .success(RuntimeValue.none)
       } catch {
-        known[hash] = .failure(error)
+        if !error.isEndless { known[hash] = .failure(error) }
         throw error
       }
     }

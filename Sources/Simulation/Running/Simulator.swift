@@ -4,7 +4,7 @@ package import SpecModel
 
 /// Runs a feature on data, as the spec defines it.
 ///
-/// A simulation is bounded: it stops after 10,000 steps of actions.
+/// A simulation is bounded: it stops after 10,000 steps of actions, or when its meter is spent.
 package struct Simulator {
   /// Why a simulation cannot go on: the generated code would trap here, or a stub is missing.
   package enum Trouble: Error {
@@ -15,7 +15,12 @@ package struct Simulator {
     /// An answer to a call that has not been made, with the calls that are open.
     case noOpenCall(MethodID, SourceSpan?, open: [MethodID])
     case tooManyCalls(MethodID)
+    /// More work than a simulation may take.
     case endless
+
+    var isEndless: Bool {
+      if case .endless = self { true } else { false }
+    }
   }
 
   /// When the caller of a run sees its end while other work is under way. The end may cross
@@ -54,8 +59,12 @@ package struct Simulator {
   private var option = RuntimeValue.none
 
   /// - Throws: The error of a default that cannot be evaluated.
-  package init(_ feature: Feature, _ setup: Setup) throws(Trouble) {
-    program = Program(feature)
+  package init(
+    _ feature: Feature,
+    _ setup: Setup,
+    meter: WorkMeter = .ofSimulation
+  ) throws(Trouble) {
+    program = Program(feature, meter: meter)
     stubs = setup.stubs
     world = World(
       parameters: StoredValues(
@@ -212,9 +221,10 @@ package struct Simulator {
         }
       }
       return isRough
-        ? try program.evaluator.evaluateRoughly(expression, lookup)
-        : try program.evaluator.evaluate(expression, lookup)
+        ? try program.evaluator.evaluateRoughly(expression, meter: program.meter, lookup)
+        : try program.evaluator.evaluate(expression, meter: program.meter, lookup)
     } catch {
+      if program.meter.isSpent { throw .endless }
       throw inner ?? .trap(error)
     }
   }
@@ -276,7 +286,7 @@ package struct Simulator {
       known[hash] = .success(value)
       return value
     } catch {
-      known[hash] = .failure(error)
+      if !error.isEndless { known[hash] = .failure(error) }
       throw error
     }
   }
@@ -311,6 +321,7 @@ package struct Simulator {
     let old = isChange ? try streamArguments() : []
     world.states[state] = value
     world.touched[state] = true
+    program.meter.spend(world.states.count / 4 + value.work + 1)
     try checkShown(after: .state(state))
     try reopen(after: old)
     guard isChange, program.hasWatchers else { return }

@@ -102,6 +102,7 @@ extension Simulator {
   ) throws(Trouble) -> Bool {
     let call = Call(method: method, arguments: try evaluateAll(arguments, run.frame))
     world.calls.append(call)
+    program.meter.spend(world.states.count / 4 + 1)
     moments.append(Moment(call: call, world: world))
     let number = served[method, default: 0]
     served[method] = number + 1

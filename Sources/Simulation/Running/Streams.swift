@@ -6,8 +6,12 @@ extension Simulator {
   /// Creates the initial situation of a scenario, in which the feature already listens.
   /// - Throws: The error of a default or a stream argument that cannot be evaluated, or of a shown
   ///   value that traps in the given state or on the way there.
-  init(beginning scenario: Scenario, of feature: Feature) throws(Trouble) {
-    try self.init(feature, scenario.setup)
+  init(
+    beginning scenario: Scenario,
+    of feature: Feature,
+    meter: WorkMeter = .ofSimulation
+  ) throws(Trouble) {
+    try self.init(feature, scenario.setup, meter: meter)
     if !program.risks.isEmpty { _ = try Self.arranged(scenario.setup, of: feature) }
     try listen()
   }

@@ -5,12 +5,15 @@ package import SpecModel
 /// Runs a scenario and reports the claims that do not hold, each at its line in the spec.
 package enum ScenarioChecker {
   package static func check(
-    _ scenario: Scenario, of feature: Feature, into bag: inout DiagnosticBag
+    _ scenario: Scenario,
+    of feature: Feature,
+    meter: WorkMeter,
+    into bag: inout DiagnosticBag
   ) {
     var simulator: Simulator
     var done = 0
     do {
-      simulator = try Simulator(beginning: scenario, of: feature)
+      simulator = try Simulator(beginning: scenario, of: feature, meter: meter)
       for step in scenario.steps {
         if var problem = try missingRow(of: step, simulator) {
           let orders = OtherOrders(scenario: scenario, feature: feature, index: done)
@@ -40,7 +43,7 @@ package enum ScenarioChecker {
       }
     }
     guard var first = unmet.all.first else {
-      if let race = race(in: scenario, of: feature) { return bag.add(race) }
+      if let race = race(in: scenario, of: feature, meter: meter) { return bag.add(race) }
       reportUnusedStubs(of: scenario, feature, into: &bag)
       return
     }
@@ -95,13 +98,19 @@ package enum ScenarioChecker {
   }
 
   /// A claim that does not hold in every order of events, if no test can enforce one of the orders.
-  private static func race(in scenario: Scenario, of feature: Feature) -> Diagnostic? {
-    guard feature.beginsRunsByChanges, var way = try? Simulator(feature, scenario.setup) else {
-      return nil
-    }
+  private static func race(
+    in scenario: Scenario,
+    of feature: Feature,
+    meter: WorkMeter
+  ) -> Diagnostic? {
+    guard feature.beginsRunsByChanges,
+      var way = try? Simulator(feature, scenario.setup, meter: meter)
+    else { return nil }
     if !feature.subscriptions.isEmpty { try? way.listen() }
     let isOpen = scenario.steps.contains { !way.performDeterministically($0) }
-    guard isOpen, let begun = try? Simulator(beginning: scenario, of: feature) else { return nil }
+    guard isOpen, let begun = try? Simulator(beginning: scenario, of: feature, meter: meter) else {
+      return nil
+    }
     for way in begun.inAllOrders.dropFirst() {
       guard var first = unmetClaims(way, scenario).all.first else { continue }
       first.help = "claim what is so whoever goes on first, or let one wait for the other"

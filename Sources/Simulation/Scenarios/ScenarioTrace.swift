@@ -51,7 +51,7 @@ extension Feature {
       title: scenario.title.value, given: given(scenario.setup), steps: [], claims: [])
     trace.steps = ScenarioTracer.steps(of: scenario, in: self)
     trace.claims = ScenarioChecker.claims(of: scenario, in: self)
-    ScenarioChecker.check(scenario, of: self, into: &bag)
+    ScenarioChecker.check(scenario, of: self, meter: .ofSimulation, into: &bag)
     return trace
   }
 

@@ -116,7 +116,7 @@ public struct Reconciler: Sendable {
       records.add(entry, for: output)
       if case .rename(let former) = change.kind { taken.insert(former) }
       if let former = renamed[output.path]?.entry.path, change.kind == .create,
-        case .file = snapshot[former]
+        case .file(let found) = snapshot[former], found.isGenerated(at: former)
       {
         taken.insert(former)
         let kept = ChangeSet.Change(
