@@ -218,20 +218,20 @@ struct HostileSpecTests {
     .timeLimit(.minutes(2)),
     arguments: [
       // A text that is sixteen times as long after each step.
-      "state: { s: 'String = \"a\"' }\nactions:\n  start:\n    on: appear\n    do:\n"
+      "state: { s: 'String = \"a\"' }\nactions:\n  begin:\n    on: appear\n    do:\n"
         + String(
           repeating: "      - set: { s: 's.replacing(\"a\", with: \"aaaaaaaaaaaaaaaa\")' }\n",
           count: 6),
       // Two runs for each change.
       "state: { \((0...14).map { "n\($0): Int" }.joined(separator: ", ")) }\nactions:\n"
-        + "  start: { do: [{ set: { n0: n0 + 1 } }] }\n"
+        + "  begin: { do: [{ set: { n0: n0 + 1 } }] }\n"
         + (0..<14).map { level in
           let write = "{ set: { n\(level + 1): n\(level + 1) + 1 } }"
           return "  c\(level): { on: { change: n\(level) }, do: [\(write), \(write)] }\n"
         }.joined(),
       // Each waits for the one before.
       "state: { \((0...40).map { "n\($0): Int" }.joined(separator: ", ")) }\nactions:\n"
-        + "  start: { on: appear, do: [{ set: { n0: 1 } }] }\n"
+        + "  begin: { on: appear, do: [{ set: { n0: 1 } }] }\n"
         + (0..<40).map { level in
           let write = "{ set: { n\(level + 1): n\(level) + 1 } }"
           return "  c\(level): { on: { change: n\(level) }, debounce: 1s, do: [\(write)] }\n"

@@ -46,7 +46,8 @@ extension Pipeline {
       bag.add(.differs(fixture, plan.changes))
     }
     let made = Set(outputs.map(\.path.text))
-    for path in (try? FileTree.files(below: folder.path, within: boundary)) ?? [] where !made.contains(path) {
+    let found = (try? FileTree.files(below: folder.path, within: boundary)) ?? []
+    for path in found where !made.contains(path) {
       bag.add(.notMade(folder.shown(path), fixture))
     }
   }
