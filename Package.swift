@@ -31,6 +31,7 @@ let package = Package(
   products: [
     .executable(name: "trellis", targets: ["trellis"]),
     .plugin(name: "TrellisCommand", targets: ["TrellisCommand"]),
+    .plugin(name: "TrellisBuild", targets: ["TrellisBuild"]),
     .library(name: "TemplateEngine", targets: ["TemplateEngine", "Diagnostics"]),
     .library(
       name: "Trellis",
@@ -95,6 +96,14 @@ let package = Package(
         ]),
       dependencies: ["trellis"],
       path: "Sources/TrellisCommand"
+    ),
+
+    // Generates the code of targets of such packages when they are built.
+    .plugin(
+      name: "TrellisBuild",
+      capability: .buildTool(),
+      dependencies: ["trellis"],
+      path: "Sources/TrellisBuild"
     ),
 
     // Measures the template engine; Tests/Benchmarks/render.py runs it beside others.

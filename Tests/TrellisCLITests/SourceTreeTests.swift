@@ -38,6 +38,7 @@ import YAML
     "EmbedFiles": ["Packs", "Diagnostics"],
     "EmbedFilesPlugin": ["PackagePlugin"],
     "TrellisCommand": ["PackagePlugin"],
+    "TrellisBuild": ["PackagePlugin", "XcodeProjectPlugin"],
   ]
 
   @Test("no folder holds more than 25 files")

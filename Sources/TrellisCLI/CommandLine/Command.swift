@@ -40,7 +40,7 @@ extension Command {
   static let all: [Command] = [
     .initialize, .new,
     .generate, .check, .validate, .fix, .simulate,
-    .outputs, .affected,
+    .outputs, .join, .affected,
     .explain, .schema, .reference, .completions, .man,
     .graph, .ir, .render,
     .listTemplates, .showTemplates, .ejectTemplates, .lintTemplates, .testTemplates, .newTemplates,

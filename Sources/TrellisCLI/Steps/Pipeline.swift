@@ -55,8 +55,9 @@ struct Pipeline {
 
   /// Reads the specs named on the command line, or else those in the settings, or else those in
   /// `Specs/`.
-  mutating func specs(_ settings: ProjectSettings) -> [SourceFile] {
-    var places = arguments.operands.map { SpecFinder.Place(path: $0) }
+  /// - Parameter paths: The paths on the command line, if not all operands are paths.
+  mutating func specs(_ settings: ProjectSettings, at paths: [String]? = nil) -> [SourceFile] {
+    var places = (paths ?? arguments.operands).map { SpecFinder.Place(path: $0) }
     if places.isEmpty {
       places = settings.specs.map { SpecFinder.Place(path: $0.value, span: $0.span) }
     }
