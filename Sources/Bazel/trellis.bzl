@@ -1,7 +1,7 @@
 """Rules that generate Swift modules with Trellis.
 
-The folder of a package is a project of Trellis: the program runs there, so paths and trellis.yaml mean what they
-mean to `trellis generate`.
+The folder of a package is a project of Trellis: the program runs there, so paths and trellis.yaml mean what
+they mean to `trellis generate`.
 """
 
 def _folder(ctx):
@@ -16,15 +16,8 @@ def _inside(ctx, file):
         fail("%s is not in the package of %s" % (file.path, ctx.label))
     return file.path[len(folder) + 1:]
 
-_PROGRAM = attr.label(
-    default = Label("//:program"),
-    allow_single_file = True,
-    executable = True,
-    cfg = "exec",
-)
-
-def _script(name):
-    return attr.label(default = Label("//:" + name), allow_single_file = True, executable = True, cfg = "exec")
+def _program(label):
+    return attr.label(default = Label(label), allow_single_file = True, executable = True, cfg = "exec")
 
 # Modules.
 
@@ -72,10 +65,13 @@ trellis_module = rule(
         "templates": attr.label_list(allow_files = True, doc = "The project's own packs."),
         "module": attr.string(doc = "The name of the feature. Empty for files that belong to no feature."),
         "outs": attr.string_list(mandatory = True, doc = "The generated files, as paths in the package."),
-        "own": attr.label_list(allow_files = True, doc = "Files of yours in place of files that are written once."),
+        "own": attr.label_list(
+            allow_files = True,
+            doc = "Committed files in place of those that Trellis writes once.",
+        ),
         "output": attr.string(default = "Generated", doc = "The `output` of trellis.yaml."),
-        "_program": _PROGRAM,
-        "_generate": _script("generate.sh"),
+        "_program": _program("//:program"),
+        "_generate": _program("//:generate.sh"),
     },
 )
 
@@ -90,7 +86,7 @@ def trellis_modules(
         visibility = None):
     """Declares a module for each spec of a project.
 
-    For a feature `Login`, the targets are `Login` with all generated files, and `Login.sources`, `Login.tests` and
+    For a feature `Login`, the targets are `Login` with all files, and `Login.sources`, `Login.tests` and
     `Login.resources`.
 
     Args:
@@ -99,12 +95,13 @@ def trellis_modules(
       settings: trellis.yaml, if the project has one.
       templates: The files of the project's own packs.
       flows: The names of the features and flows that each flow opens, by the name of the flow.
-      requests: The name of a module with `http` requests, if there is one. Its spec makes `Networking`, too.
+      requests: The name of a module with `http` requests, if there is one: its spec makes `Networking`, too.
       own: Committed files that Trellis wrote once and that are yours now.
       visibility: The visibility of the targets.
     """
-    needs = {module["name"]: [module["spec"]] + module["uses"] for module in modules["modules"] if module["name"]}
-    for module in modules["modules"]:
+    modules = modules["modules"]
+    needs = {module["name"]: [module["spec"]] + module["uses"] for module in modules if module["name"]}
+    for module in modules:
         name, spec, outs = module["name"], module.get("spec"), module["outputs"]
         uses = module["uses"] + [path for member in flows.get(name, []) for path in needs[member]]
         if not name:
@@ -161,7 +158,7 @@ def _trellis_check_test_impl(ctx):
 
 trellis_check_test = rule(
     implementation = _trellis_check_test_impl,
-    doc = "Fails if the committed code of a project is out of step with its specs. `args` go to `trellis check`.",
+    doc = "Fails if committed code is out of step with its specs. `args` go to `trellis check`.",
     test = True,
     attrs = {
         "srcs": attr.label_list(
@@ -169,7 +166,7 @@ trellis_check_test = rule(
             allow_files = True,
             doc = "The specs, trellis.yaml, own packs, and the committed code with `.trellis/`.",
         ),
-        "_program": _PROGRAM,
-        "_check": _script("check.sh"),
+        "_program": _program("//:program"),
+        "_check": _program("//:check.sh"),
     },
 )

@@ -3,6 +3,7 @@
 With a number of modules, it measures builds of so many instead.
 Tests/Trials/bazel.py TRELLIS [MODULES]
 """
+import hashlib
 import json
 import os
 import re
@@ -236,10 +237,14 @@ def mistakes(app):
     _, shown = app.build("//:Shop", status=1)
     assert "Specs/Shop.flow.yaml:8:29: error: unknown feature 'OrderDetail'" in shown, shown
     app.change("BUILD.bazel", '"OrderList"', '"OrderList", "OrderDetail"')
+    app.change("BUILD.bazel", '    requests = "Orders",\n', "")
+    _, shown = app.build(status=1)
+    assert 'name a module with http requests, as in: requests = "Users"' in shown, shown
+    app.change("BUILD.bazel", "    modules = MODULES,\n", '    modules = MODULES,\n    requests = "Orders",\n')
     for old, new, words in [
         ("models:", "models:\n  Extra: { id: Int }", "not declared: Generated/Sources/Login/Models/Extra.swift"),
         ("User", "Person", "no longer generated: Generated/Sources/Login/Models/User.swift"),
-        ("feature: Login", "feature: LogIn", "Specs/Login.yaml does not declare 'Login'"),
+        ("feature: Login", "feature: LogIn", "Specs/Login.yaml: it declares no 'Login'"),
     ]:
         kept = read(app.at("Specs/Login.yaml"))
         write(app.at("Specs/Login.yaml"), kept.replace(old, new))
@@ -265,18 +270,25 @@ def drift(app):
 
 
 def folders(machine):
-    """A project in a folder of the workspace, with settings, packs and files of its own, by a tag of Trellis."""
+    """A project in a folder of the workspace, with settings, packs and files of its own. The rules and the executable
+    come from elsewhere."""
     rules = machine.at("tagged")
     shutil.copytree(RULES, os.path.join(rules, "Sources", "Bazel"))
     git = "git -c user.name=a -c user.email=a@example.com"
     machine.shell(f"git init -q . && git add -A && {git} commit -qm a && git tag 0.1.0", rules)
     page = read(PAGE)
-    repository = re.search(r"```starlark\n(load\([^`]*git_repository[^`]*)```", page)[1]
+    repository, program, alias = (
+        re.search(rf"```starlark\n({start}[^`]*)```", page)[1]
+        for start in (r"load\([^`]*git_repository", r"load\([^`]*http_file", "alias"))
     shop = Workspace(machine, machine.at("folders"), "apps/shop")
-    write(os.path.join(shop.path, "WORKSPACE"), repository.replace("https://example.com/trellis", f"file://{rules}"))
+    built = machine.at("trellis/.build/release/trellis")
+    with open(built, "rb") as file:
+        program = program.replace("SHA256", hashlib.sha256(file.read()).hexdigest())
+    program = program.replace("https://example.com/trellis-linux-x86_64", f"file://{built}")
+    write(os.path.join(shop.path, "WORKSPACE"),
+          repository.replace("https://example.com/trellis", f"file://{rules}") + program)
+    write(os.path.join(shop.path, "tools/BUILD.bazel"), alias)
     shutil.copy(machine.at("app/.bazelrc"), shop.path)
-    write(os.path.join(shop.path, "tools/BUILD.bazel"), 'exports_files(["trellis"])\n')
-    shutil.copy(machine.at("trellis/.build/release/trellis"), os.path.join(shop.path, "tools"))
     write(shop.at("Specs/Tea.yaml"), read(os.path.join(ROOT, "Specs", "Login.yaml")).replace("Login", "Tea"))
     write(shop.at("Specs/Counters.yaml"), read(os.path.join(ROOT, "Specs", "CounterList.yaml")))
     write(shop.at("trellis.yaml"), "style: mvp\noptions: { extension: once, strings: catalog }\n"
@@ -319,72 +331,79 @@ def try_out(machine):
     folders(machine)
 
 
-def median(count, run, *changes):
+def timed(count, run, before=lambda: None):
+    """Returns the median time of several runs in seconds."""
     times = []
-    for number in range(count):
-        for change in changes:
-            change(number)
+    for _ in range(count):
+        before()
         started = time.perf_counter()
         run()
         times.append(time.perf_counter() - started)
     return sorted(times)[count // 2]
 
 
-def measure(machine, count):
-    """Prints how long builds of many modules take, beside the same without Bazel."""
+def monorepo(machine, count):
+    """A workspace like that of the page, with many specs."""
     app = Workspace(machine, machine.at("app"))
-    subprocess.run([os.path.join(ROOT, "Tests", "Benchmarks", "make_specs.py"), app.at("Specs"), str(count)], check=True)
+    subprocess.run([os.path.join(ROOT, "Tests", "Benchmarks", "make_specs.py"), app.at("Specs"), str(count)],
+                   check=True)
     for language, text, name in blocks():
         if name and language != "console":
             write(app.at(name), re.sub(r"^    (flows|requests) = .*\n", "", text, flags=re.M))
     shutil.copy(machine.at("trellis/.build/release/trellis"), app.at("tools"))
-    machine.serve(f"python3 {RULES}/cache.py {machine.at('cache')} 8080", machine.path)
+    machine.serve(f"python3 {machine.at('trellis/Sources/Bazel/cache.py')} {machine.at('cache')} 8080", machine.path)
+    return app
+
+
+def measure(machine, count):
+    """Prints how long builds of many modules take, beside the same without Bazel."""
+    app = monorepo(machine, count)
     cached = f"--remote_cache={machine.served}"
 
-    def trellis(words, at=app):
-        status, shown, _ = machine.shell(f"trellis {words}", at.path)
+    def trellis(words):
+        status, shown, _ = machine.shell(f"trellis {words}", app.path)
         assert status == 0, shown
         return shown
 
-    def change(number):
+    def change():
         path = app.at("Specs", f"Feature{count // 2:04}.yaml")
         write(path, re.sub("^title: .*$", f"title: Title {time.time()}", read(path), flags=re.M))
 
-    def build(workspace, options="", expected=None):
-        actions, _ = workspace.build(options=options)
-        assert expected is None or len(actions) == expected, len(actions)
-        return actions
+    def build(workspace, runner, expected, options=""):
+        shown = workspace.bazel(f"build //... {options}")
+        found = re.search(rf"(\d+) {runner}", shown)
+        assert int(found[1] if found else 0) == expected, shown[-1000:]
 
-    listed = median(1, lambda: write(app.at("modules.bzl"), f"MODULES = {trellis('outputs --format json')}"))
+    def row(words, seconds, other):
+        print(f"{words}: {seconds:.2f} s, without Bazel {other:.2f} s: {seconds / other:.1f}")
+
+    print(f"{count} modules, {os.cpu_count()} cores")
+    listed = timed(1, lambda: write(app.at("modules.bzl"), f"MODULES = {trellis('outputs --format json')}"))
     app.bazel("info release")
-    rows = [("listing the outputs", listed, None),
-            ("loading and analysing all packages", median(1, lambda: app.bazel("build //... --nobuild")), None)]
-    times = {"cold": median(1, lambda: trellis("generate --quiet")),
-             "nothing to do": median(9, lambda: trellis("generate --quiet")),
-             "one changed": median(9, lambda: trellis("generate --quiet"), change)}
-    rows += [("everything", median(1, lambda: build(app, expected=count)), times["cold"]),
-             ("nothing to do", median(9, lambda: build(app, expected=0)), times["nothing to do"]),
-             ("one module changed", median(9, lambda: build(app, expected=1), change), times["one changed"]),
-             ("the test of committed code", median(1, lambda: app.bazel("test //:check"), lambda _: trellis("generate")),
-              median(3, lambda: trellis("check --quiet")))]
+    loaded = timed(1, lambda: app.bazel("build //... --nobuild"))
+    print(f"listing the modules: {listed:.2f} s; loading and analysing them: {loaded:.2f} s")
+    everything = timed(1, lambda: trellis("generate --quiet"))
+    row("everything", timed(1, lambda: build(app, "linux-sandbox", count)), everything)
+    nothing = timed(5, lambda: trellis("generate --quiet"))
+    row("nothing to do", timed(5, lambda: build(app, "linux-sandbox", 0)), nothing)
+    one = timed(5, lambda: trellis("generate --quiet"), change)
+    build(app, "linux-sandbox", 1)
+    row("one module changed", timed(5, lambda: build(app, "linux-sandbox", 1), change), one)
+    trellis("generate --quiet")
+    row("the test of committed code", timed(1, lambda: app.bazel("test //:check")),
+        timed(5, lambda: trellis("check --quiet")))
     app.bazel("clean")
-    rows.append(("everything, and filling a remote cache", median(1, lambda: build(app, cached)), times["cold"]))
+    row("everything, and filling a remote cache", timed(1, lambda: build(app, "linux-sandbox", count, cached)),
+        everything)
     made = app.generated()
     assert made == app.generated("."), "Bazel and 'trellis generate' write different files"
-    for words, options in (("everything from the remote cache", cached),
-                           ("the same, without the files", f"{cached} --remote_download_minimal")):
+    for words, options in (("everything from the remote cache", ""),
+                           ("the same without the files", "--remote_download_minimal")):
         clone = Workspace(machine, machine.at(words.replace(" ", "-")))
         shutil.copytree(app.path, clone.path, ignore=shutil.ignore_patterns("bazel-*", "Generated"))
         clone.bazel("build //... --nobuild")
-        actions = []
-        rows.append((words, median(1, lambda: actions.append(build(clone, options, count))), times["cold"]))
-        assert all(action["remoteCacheHit"] for action in actions[0].values()), "an action ran"
-        if options == cached:
-            assert clone.generated() == made, "two clones make different files"
-    print(f"{count} modules, {len(made)} files, {os.cpu_count()} cores")
-    for words, seconds, other in rows:
-        ratio = f", without Bazel {other:.2f} s: {seconds / other:.1f}" if other else ""
-        print(f"{words}: {seconds:.2f} s{ratio}")
+        row(words, timed(1, lambda: build(clone, "remote cache hit", count, f"{cached} {options}")), everything)
+        assert options or clone.generated() == made, "two clones make different files"
 
 
 def main():
