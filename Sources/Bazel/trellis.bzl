@@ -1,0 +1,172 @@
+"""Rules that generate Swift modules with Trellis.
+
+The folder of a package is a project of Trellis: the program runs there, so paths and trellis.yaml mean what
+they mean to `trellis generate`.
+"""
+
+def _folder(ctx):
+    return "/".join([part for part in [ctx.label.workspace_root, ctx.label.package] if part]) or "."
+
+def _inside(ctx, file):
+    """Returns the path of a source file in the folder of the package."""
+    folder = _folder(ctx)
+    if folder == ".":
+        return file.path
+    if not file.path.startswith(folder + "/"):
+        fail("%s is not in the package of %s" % (file.path, ctx.label))
+    return file.path[len(folder) + 1:]
+
+def _program(label):
+    return attr.label(default = Label(label), allow_single_file = True, executable = True, cfg = "exec")
+
+# Modules.
+
+def _trellis_module_impl(ctx):
+    outs = {path: ctx.actions.declare_file(path) for path in ctx.attr.outs}
+    arguments = ctx.actions.args()
+    arguments.add_all([
+        ctx.executable._program.path,
+        _folder(ctx),
+        "/".join([ctx.bin_dir.path, _folder(ctx)]),
+        _inside(ctx, ctx.file.spec),
+        ctx.attr.output,
+        ctx.attr.module,
+    ])
+    arguments.add_all(ctx.attr.outs)
+    ctx.actions.run(
+        executable = ctx.executable._generate,
+        arguments = [arguments],
+        inputs = [ctx.file.spec] + ctx.files.uses + ctx.files.settings + ctx.files.templates,
+        tools = [ctx.executable._program],
+        outputs = outs.values(),
+        mnemonic = "Trellis",
+        progress_message = "Generating %s" % ctx.label,
+    )
+    outs.update({_inside(ctx, file): file for file in ctx.files.own})
+    groups = {"sources": [], "tests": [], "resources": []}
+    for path, file in outs.items():
+        is_test = path.startswith(ctx.attr.output + "/Tests/")
+        groups["tests" if is_test else "sources" if path.endswith(".swift") else "resources"].append(file)
+    return [
+        DefaultInfo(files = depset(outs.values())),
+        OutputGroupInfo(**{name: depset(files) for name, files in groups.items()}),
+    ]
+
+trellis_module = rule(
+    implementation = _trellis_module_impl,
+    doc = "Generates one module. Its output groups are `sources`, `tests` and `resources`.",
+    attrs = {
+        "spec": attr.label(mandatory = True, allow_single_file = True, doc = "The spec of the module."),
+        "uses": attr.label_list(
+            allow_files = True,
+            doc = "All files that the spec uses, or that the features of a flow need.",
+        ),
+        "settings": attr.label(allow_files = True, doc = "trellis.yaml, if the project has one."),
+        "templates": attr.label_list(allow_files = True, doc = "The project's own packs."),
+        "module": attr.string(doc = "The name of the feature. Empty for files that belong to no feature."),
+        "outs": attr.string_list(mandatory = True, doc = "The generated files, as paths in the package."),
+        "own": attr.label_list(
+            allow_files = True,
+            doc = "Committed files in place of those that Trellis writes once.",
+        ),
+        "output": attr.string(default = "Generated", doc = "The `output` of trellis.yaml."),
+        "_program": _program("//:program"),
+        "_generate": _program("//:generate.sh"),
+    },
+)
+
+def trellis_modules(
+        modules,
+        output = "Generated",
+        settings = None,
+        templates = [],
+        flows = {},
+        requests = None,
+        own = [],
+        visibility = None):
+    """Declares a module for each spec of a project.
+
+    For a feature `Login`, the targets are `Login` with all files, and `Login.sources`, `Login.tests` and
+    `Login.resources`.
+
+    Args:
+      modules: What `trellis outputs --format json` prints.
+      output: The `output` of trellis.yaml.
+      settings: trellis.yaml, if the project has one.
+      templates: The files of the project's own packs.
+      flows: The names of the features and flows that each flow opens, by the name of the flow.
+      requests: The name of a module with `http` requests, if there is one: its spec makes `Networking`, too.
+      own: Committed files that Trellis wrote once and that are yours now.
+      visibility: The visibility of the targets.
+    """
+    modules = modules["modules"]
+    needs = {module["name"]: [module["spec"]] + module["uses"] for module in modules if module["name"]}
+    for module in modules:
+        name, spec, outs = module["name"], module.get("spec"), module["outputs"]
+        uses = module["uses"] + [path for member in flows.get(name, []) for path in needs[member]]
+        if not name:
+            name, spec = "Networking", "".join(needs.get(requests, [])[:1])
+            outs = [path for path in outs if "/Networking" in path]
+            uses = needs.get(requests, [])[1:]
+            if not outs:
+                continue
+            if not spec:
+                fail("name a module with http requests, as in: requests = \"Users\"")
+        trellis_module(
+            name = name,
+            spec = spec,
+            uses = {path: None for path in uses if path != spec}.keys(),
+            settings = settings,
+            templates = templates,
+            module = module["name"],
+            outs = [path for path in outs if path not in own],
+            own = [path for path in outs if path in own],
+            output = output,
+            visibility = visibility,
+        )
+        for group in ["sources", "tests", "resources"]:
+            native.filegroup(
+                name = "%s.%s" % (name, group),
+                srcs = [name],
+                output_group = group,
+                visibility = visibility,
+            )
+
+# Tests.
+
+def _trellis_check_test_impl(ctx):
+    # `stamps` belongs to one machine.
+    files = [file for file in ctx.files.srcs if not file.short_path.endswith("/.trellis/stamps")]
+    list = ctx.actions.declare_file(ctx.label.name + ".list")
+    lines = ctx.actions.args()
+    lines.set_param_file_format("multiline")
+    lines.add_all([file.short_path for file in files])
+    ctx.actions.write(list, lines)
+    test = ctx.actions.declare_file(ctx.label.name + ".sh")
+    ctx.actions.write(
+        test,
+        "#!/bin/sh\nexec '%s' '%s' '%s' '%s' \"$@\"\n" % (
+            ctx.executable._check.short_path,
+            ctx.executable._program.short_path,
+            ctx.label.package or ".",
+            list.short_path,
+        ),
+        is_executable = True,
+    )
+    tools = [ctx.executable._check, ctx.executable._program, list]
+    return DefaultInfo(executable = test, runfiles = ctx.runfiles(files = files + tools))
+
+trellis_check_test = rule(
+    implementation = _trellis_check_test_impl,
+    doc = "Fails if committed code is out of step with its specs. `args` go to `trellis check`.",
+    test = True,
+    attrs = {
+        "srcs": attr.label_list(
+            mandatory = True,
+            allow_files = True,
+            doc = "The specs, trellis.yaml, own packs, and the committed code with `.trellis/`.",
+        ),
+        "_program": _program("//:program"),
+        "_check": _program("//:check.sh"),
+    },
+)
