@@ -24,7 +24,7 @@ extension Feature {
 
   private func checkScenarios(in file: SourceFile, into bag: inout DiagnosticBag) {
     var found = DiagnosticBag()
-    var left = 5 * WorkMeter.limitOfSimulation
+    var left = 1_000_000
     for scenario in scenarios {
       var diagnostics = DiagnosticBag()
       let share = min(left, WorkMeter.limitOfSimulation)

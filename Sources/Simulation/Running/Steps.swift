@@ -102,7 +102,8 @@ extension Simulator {
   ) throws(Trouble) -> Bool {
     let call = Call(method: method, arguments: try evaluateAll(arguments, run.frame))
     world.calls.append(call)
-    program.meter.spend(world.states.count / 4 + 1)
+    // Each moment has a copy of the calls until then.
+    program.meter.spend(world.states.count / 4 + world.calls.count + 1)
     moments.append(Moment(call: call, world: world))
     let number = served[method, default: 0]
     served[method] = number + 1

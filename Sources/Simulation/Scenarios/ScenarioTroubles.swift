@@ -158,7 +158,10 @@ extension Simulator.Trouble {
           : "open is \(names.joined(separator: ", "))"
       )
     case .endless:
-      return .error("endless", "'\(scenario.title.value)' does not end", at: scenario.title.span)
+      return .error(
+        "endless",
+        "'\(scenario.title.value)' does not end, or takes more work than the scenarios of a spec may",
+        at: scenario.title.span)
     }
   }
 }
