@@ -75,6 +75,12 @@ extension Expression {
     visitChildren { $0.visit(body) }
   }
 
+  public var nodeCount: Int {
+    var count = 0
+    visit { _ in count += 1 }
+    return count
+  }
+
   /// Whether its Swift needs `import Foundation`.
   public var needsFoundation: Bool {
     var result = false

@@ -226,8 +226,11 @@ extension ValueStore {
     append("///")
     while offset < range.upperBound {
       let lineEnd = lineEnd(at: offset, until: range.upperBound)
+      let isDirection = isDirection(at: offset, until: range.upperBound)
       if lineEnd > 0 {
         append("\n///")
+      } else if isDirection {
+        append("\u{FFFD}")
       } else {
         if isLineStart { append(UInt8(ascii: " ")) }
         // A control character could end the comment or control a terminal.
@@ -235,7 +238,18 @@ extension ValueStore {
         if byte >= 0x20, byte != 0x7F { append(byte) }
       }
       isLineStart = lineEnd > 0
-      offset += max(lineEnd, 1)
+      offset += isDirection ? 3 : max(lineEnd, 1)
+    }
+  }
+
+  /// Whether a character stands at the offset that turns the direction of writing, so that code may look like a
+  /// comment: U+202A to U+202E and U+2066 to U+2069.
+  private func isDirection(at offset: Int, until end: Int) -> Bool {
+    guard offset + 2 < end, byte(at: offset) == 0xE2 else { return false }
+    return switch byte(at: offset + 1) {
+    case 0x80: 0xAA...0xAE ~= byte(at: offset + 2)
+    case 0x81: 0xA6...0xA9 ~= byte(at: offset + 2)
+    default: false
     }
   }
 

@@ -37,7 +37,7 @@ package struct TestPlanner {
     guard let start = try? Simulator(feature, Setup()) else { return nil }
     self.feature = feature
     self.start = start
-    candidates = Candidates(feature)
+    candidates = Candidates(feature, meter: start.program.meter)
     names = TestNames(
       besides: feature.generated.names(of: .tests, .members)
         + feature.services.map(\.propertyName))

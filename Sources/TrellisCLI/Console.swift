@@ -40,6 +40,8 @@ public final class Console {
     // If the reader of a pipe exits early, as `head` does, writing returns an error instead of
     // raising a signal.
     signal(SIGPIPE, SIG_IGN)
+    // A file that gets larger than the system allows is an error as well.
+    signal(SIGXFSZ, SIG_IGN)
     let folder = getcwd(nil, 0)
     defer { free(folder) }
     return Console(
@@ -77,9 +79,10 @@ public final class Console {
 
   /// Writes to standard output.
   func write(_ text: String) {
-    out.append(text.utf8)
+    out.append(text.written.utf8)
   }
 
+  /// Writes bytes as they are.
   func write(_ bytes: [UInt8]) {
     out.append(bytes)
   }
@@ -92,7 +95,7 @@ public final class Console {
   /// Asks a question at the terminal.
   /// - Returns: the answer without the line end, or `nil` at the end of the input.
   func ask(_ question: String) -> String? {
-    out.append(question.utf8)
+    out.append(question.written.utf8)
     out.flush()
     return answers()
   }
@@ -100,7 +103,7 @@ public final class Console {
   /// Writes to standard error, after all output written so far.
   func report(_ text: String) {
     out.flush()
-    err.append(text.utf8)
+    err.append(text.written.utf8)
     err.flush()
   }
 

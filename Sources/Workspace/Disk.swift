@@ -89,22 +89,33 @@ public enum Disk {
     try entries(in: folder).map(\.name)
   }
 
+  /// An entry of a folder.
+  public struct Entry: Sendable {
+    public var name: String
+    public var isSurelyFile: Bool
+    /// Whether the name is UTF-8. Else it names no file, since its wrong bytes were replaced.
+    public var isText: Bool
+  }
+
   /// Returns the same names, each with whether the folder's entry says that it is a regular file.
   ///
   /// The entry costs no further system call. Some file systems record no type in it, and the type of
   /// a symbolic link does not say whether the link leads to a file.
   public static func entries(
     in folder: String
-  ) throws(DiskError) -> [(name: String, isSurelyFile: Bool)] {
+  ) throws(DiskError) -> [Entry] {
     guard let stream = opendir(folder) else { throw .last }
     defer { closedir(stream) }
-    var entries: [(name: String, isSurelyFile: Bool)] = []
+    var entries: [Entry] = []
     while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
+      let (name, isText) = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 1) { name in
+          String(validatingCString: name).map { ($0, true) } ?? (String(cString: name), false)
+        }
       }
       guard name != ".", name != ".." else { continue }
-      entries.append((name, Int(entry.pointee.d_type) == Int(DT_REG)))
+      let isSurelyFile = Int(entry.pointee.d_type) == Int(DT_REG)
+      entries.append(Entry(name: name, isSurelyFile: isSurelyFile, isText: isText))
     }
     return entries.sorted { precedes($0.name, $1.name) }
   }

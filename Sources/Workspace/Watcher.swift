@@ -137,7 +137,8 @@ public final class Watcher {
       let mask =
         UInt32(IN_MODIFY | IN_CLOSE_WRITE | IN_CREATE | IN_DELETE)
         | UInt32(IN_MOVED_FROM | IN_MOVED_TO | IN_ATTRIB)
-      let folders = Set(files.map { Disk.kind(of: $0) == .folder ? $0 : Self.parent(of: $0) })
+      // A folder may be moved away and come back, which is an event of the one around it.
+      let folders = Set(files.filter { Disk.kind(of: $0) == .folder } + files.map(Self.parent))
       return folders.allSatisfy { inotify_add_watch(queue, $0, mask) >= 0 }
     }
 

@@ -22,9 +22,9 @@ import Testing
   @Test("colours the head, the underline and nothing of the code")
   func color() {
     let text = text(.always)
-    #expect(text.contains("\u{1B}[1;31merror: \u{1B}[0m"))
+    #expect(text.written.contains("\u{1B}[1;31merror: \u{1B}[0m"))
     #expect(text.contains("            | ") == false)
-    #expect(text.contains("\u{1B}[32m^^^^^ did you mean 'Money'?\u{1B}[0m"))
+    #expect(text.written.contains("\u{1B}[32m^^^^^ did you mean 'Money'?\u{1B}[0m"))
     #expect(text.contains("  3 |   total: Moeny\n"))
   }
 

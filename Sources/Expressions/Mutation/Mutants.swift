@@ -11,7 +11,7 @@ extension Expression {
     var queue: [(node: Expression, path: [Int])] = [(self, [])]
     var next = 0
     let symbols = symbolNodes()
-    let limit = min(Self.mutantLimit, max(10, Self.workLimit / size))
+    let limit = min(Self.mutantLimit, max(10, Self.workLimit / nodeCount))
     while next < queue.count, result.count < limit {
       let (node, path) = queue[next]
       next += 1
@@ -29,8 +29,6 @@ extension Expression {
   private static let workLimit = 100_000
   /// How many parts of one list are left out in turn.
   private static let partLimit = 12
-
-  private var size: Int { children.reduce(1) { $0 + $1.size } }
 
   private func symbolNodes() -> [Expression] {
     var result: [Expression] = []

@@ -87,7 +87,7 @@ extension TestPlanner {
 
   /// The write that changes the most members.
   private func best(_ stored: Referent, _ members: [ShownValue]) -> Write? {
-    guard !members.isEmpty else { return nil }
+    guard !members.isEmpty, !start.program.meter.isSpent else { return nil }
     let others = others(than: stored, behind: members)
     let expressions = members.flatMap { $0.expressions(in: feature) }
     let choices = candidates.choices(of: others, in: expressions, from: 1)
@@ -102,6 +102,7 @@ extension TestPlanner {
 
   /// The first write that changes a member, found by the random search.
   private func searched(_ stored: Referent, _ member: ShownValue) -> Write? {
+    guard !start.program.meter.isSpent else { return nil }
     let others = others(than: stored, behind: [member])
     let expressions = member.expressions(in: feature)
     let places = [stored] + others

@@ -8,9 +8,11 @@ import SpecModel
 struct Candidates {
   let feature: Feature
   let samples: Samples
+  private let meter: WorkMeter
 
-  init(_ feature: Feature) {
+  init(_ feature: Feature, meter: WorkMeter) {
     self.feature = feature
+    self.meter = meter
     samples = Samples(types: feature.types)
   }
 
@@ -68,6 +70,8 @@ struct Candidates {
     limit: Int = 12,
     from first: Int = 0
   ) -> [[RuntimeValue]] {
+    // Each place looks at all expressions.
+    meter.spend(places.count * expressions.reduce(0) { $0 + $1.nodeCount })
     let own = places.enumerated().map { number, place in
       values(of: place, number: first + number, in: expressions).limited(to: limit)
     }

@@ -40,6 +40,8 @@ package struct TestRecorder {
       }
       isOpen = true
     }
+    let count = steps.count
+    defer { charge(steps.dropFirst(count)) }
     var facts = simulator.facts
     let written = button.map { .press($0) } ?? translate(step)
     let states = simulator.world.states
@@ -65,6 +67,16 @@ package struct TestRecorder {
     if blocks || sleeps || begins || !step.endsOnReturn || !pauses.isEmpty {
       steps.append(.settle(simulator.facts.changes(since: facts)))
     }
+  }
+
+  /// Counts steps as work, since a test of many would be generated from them, and read by somebody.
+  private func charge(_ steps: ArraySlice<TestStep>) {
+    var count = 0
+    for step in steps {
+      if case .settle(let facts) = step { count += facts.count }
+      count += 1
+    }
+    simulator.program.meter.spend(20 * count)
   }
 
   /// The recording of a step with each call held until its turn, if a triggered action depends on

@@ -20,7 +20,7 @@ extension Command {
     guard !isInStep else { return }
     pipeline.noteProblems()
     if pipeline.showsSummary {
-      let removes = plan.changes.count(.orphan(isEdited: false)) > 0
+      let removes = plan.changes.changes.contains(where: \.isPrunable)
       pipeline.console.write(
         removes
           ? "out of step: run 'trellis generate --prune', and commit what it writes and removes\n"

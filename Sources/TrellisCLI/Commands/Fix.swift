@@ -77,7 +77,7 @@ extension Pipeline {
 
   fileprivate func show(_ spec: SourceFile, _ fixer: Fixer) {
     guard showsSummary else { return }
-    let diff = UnifiedDiff.text(from: spec.bytes, to: fixer.file.bytes, path: spec.path)
+    let diff = UnifiedDiff.text(from: spec.bytes, to: fixer.file.bytes, path: spec.path.printable)
     console.write(PlanReporter.colored(diff, palette))
     let count = fixer.fixedCount == 1 ? "1 problem" : "\(fixer.fixedCount) problems"
     console.write("\(spec.path.printable): \(count) \(isShownOnly ? "to mend" : "mended")\n")

@@ -15,7 +15,7 @@ extension Command {
     for pack in packs {
       let name = pack.name + String(repeating: " ", count: width - pack.name.count)
       let place = library.isBuiltIn(pack.name) ? "" : " (the project's own)"
-      pipeline.console.write("\(name)  \(pack.summary)\(place)\n")
+      pipeline.console.write("\(name)  \(pack.summary.printable)\(place)\n")
     }
   }
 }

@@ -18,14 +18,14 @@ extension Command {
   }
 
   private static func text(of pack: PackSummary, files: [String]) -> String {
-    var text = "\(pack.name): \(pack.summary)\n"
+    var text = "\(pack.name): \(pack.summary.printable)\n"
     if let base = pack.extends { text += "Extends \(base).\n" }
     if !pack.options.isEmpty { text += "\nOptions, each with its default first:\n" }
     for option in pack.options {
       let values = [option.standard] + option.values.filter { $0 != option.standard }
-      text += "  \(option.name): \(values.joined(separator: ", "))\n"
+      text += "  \(option.name): \(values.joined(separator: ", ").printable)\n"
     }
     text += "\nFiles:\n"
-    return files.reduce(into: text) { $0 += "  \($1)\n" }
+    return files.reduce(into: text) { $0 += "  \($1.printable)\n" }
   }
 }

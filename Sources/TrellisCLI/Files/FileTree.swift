@@ -17,8 +17,9 @@ struct FileTree {
   /// not cause a cycle.
   private var known: Set<[UInt8]> = []
   private let boundary: Boundary
-  /// The links that lead to where the run may not read, each with the reason.
-  private(set) var refused: [(path: String, reason: String)] = []
+  /// What the run cannot read, each with the reason: links that lead to where it may not, and names that are no
+  /// text.
+  private(set) var refused: [(path: String, isFile: Bool, reason: String)] = []
 
   /// Returns the paths relative to the folder, sorted by name. Hidden files and editor backups are
   /// left out.
@@ -40,17 +41,20 @@ struct FileTree {
     let real = Disk.resolved(location) ?? location
     guard known.insert(Array(real.utf8)).inserted else { return }
     folders.append(location)
-    let entries: [(name: String, isSurelyFile: Bool)]
+    let entries: [Disk.Entry]
     do throws(DiskError) {
       entries = try Disk.entries(in: location)
     } catch {
       throw Failure(path: folder, reason: error.reason)
     }
-    for (name, isSurelyFile) in entries where !name.hasPrefix(".") && !name.hasSuffix("~") {
-      let path = folder.isEmpty ? name : "\(folder)/\(name)"
-      if !isSurelyFile, let reason = refusal(of: path) {
-        refused.append((path, reason))
-      } else if !isSurelyFile, isFolder(path) {
+    for entry in entries where !entry.name.hasPrefix(".") && !entry.name.hasSuffix("~") {
+      let path = folder.isEmpty ? entry.name : "\(folder)/\(entry.name)"
+      let isSurelyFile = entry.isSurelyFile
+      if !entry.isText {
+        refused.append((path, isSurelyFile, "its name is not UTF-8"))
+      } else if !isSurelyFile, let reason = refusal(of: path) {
+        refused.append((path, kind(of: path) == .file, reason))
+      } else if !isSurelyFile, kind(of: path) == .folder {
         try search(path)
       } else {
         found.append(path)
@@ -63,5 +67,5 @@ struct FileTree {
     return Disk.isLink(location) ? boundary.refusal(of: location) : nil
   }
 
-  func isFolder(_ path: String) -> Bool { Disk.kind(of: "\(root)/\(path)") == .folder }
+  private func kind(of path: String) -> Disk.Kind? { Disk.kind(of: "\(root)/\(path)") }
 }

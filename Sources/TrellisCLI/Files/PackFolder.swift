@@ -34,7 +34,7 @@ enum PackFolder {
           continue
         }
         let tree = try FileTree(below: "\(location)/\(pack)", within: boundary)
-        for (name, reason) in tree.refused {
+        for (name, _, reason) in tree.refused {
           bag.add(.outside(PathText.joined(path, "\(pack)/\(name)"), reason, at: span))
         }
         inputs += tree.folders

@@ -13,6 +13,8 @@ struct SpecFinder {
   private(set) var found: [String] = []
   /// The folders that were searched.
   private(set) var folders: [String] = []
+  /// The paths that do not exist.
+  private(set) var missing: [String] = []
   private var known: [String: [UInt8]] = [:]
 
   /// Returns the files named by the paths, and the `*.yaml` and `*.yml` files in the named folders.
@@ -42,7 +44,9 @@ struct SpecFinder {
       return
     }
     switch Disk.kind(of: location) {
-    case nil: bag.add(.missing(path, nearest: nearest(to: path), at: place.span))
+    case nil:
+      missing.append(path)
+      bag.add(.missing(path, nearest: nearest(to: path), at: place.span))
     case .folder: searchFolder(path, at: place.span, within: boundary, into: &bag)
     case .file, .symbolicLink, .other: add(path, into: &bag)
     }
@@ -58,7 +62,7 @@ struct SpecFinder {
     do throws(FileTree.Failure) {
       let tree = try FileTree(below: location(of: folder), within: boundary)
       folders += tree.folders
-      for (path, reason) in tree.refused where tree.isFolder(path) || Self.isSpec(path) {
+      for (path, isFile, reason) in tree.refused where !isFile || Self.isSpec(path) {
         bag.add(.outside(prefix + path, reason, at: span))
       }
       let specs = tree.found.filter(Self.isSpec)

@@ -164,12 +164,13 @@ struct SVGWriter {
 
   private func escaped(_ text: String) -> String {
     var result = ""
-    for character in text {
-      switch character {
+    // A letter with an accent is one character, whatever the letter is.
+    for scalar in text.printable.unicodeScalars {
+      switch scalar {
       case "&": result += "&amp;"
       case "<": result += "&lt;"
       case ">": result += "&gt;"
-      default: result.append(character)
+      default: result.unicodeScalars.append(scalar)
       }
     }
     return result

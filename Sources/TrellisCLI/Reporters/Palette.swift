@@ -22,21 +22,42 @@ struct Palette: Sendable {
   func dim(_ text: String) -> String { styled(text, "2") }
 
   private func styled(_ text: String, _ code: String) -> String {
-    isColored && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+    guard isColored, !text.isEmpty else { return text }
+    return Self.mark(code) + text + Self.mark("0")
   }
+
+  /// Where a style begins or ends, in text that was not written yet. Only these marks become control
+  /// characters, so that no text of a spec or a pack can. Unicode leaves the characters to programs.
+  private static func mark(_ code: String) -> String { "\u{F8F1}\(code)\u{F8F2}" }
 }
 
 extension String {
   /// The text with control characters and directional formatting replaced by visible characters.
-  var printable: String {
-    let isPlain = utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+  var printable: String { printable(keepingLines: false) }
+
+  /// The text as it is written to a terminal or a log: what is printable, with line ends, tabs and styles.
+  var written: String { printable(keepingLines: true) }
+
+  private func printable(keepingLines: Bool) -> String {
+    let isPlain = utf8.allSatisfy { byte in
+      byte >= 0x20 && byte < 0x7F || keepingLines && (byte == 0x0A || byte == 0x09)
+    }
     guard !isPlain else { return self }
     var result = UnicodeScalarView()
+    var isInMark = false
     for scalar in unicodeScalars {
       switch scalar.value {
+      case 0x09, 0x0A: if keepingLines { result.append(scalar) } else { fallthrough }
       case 0x00...0x1F: result.append(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}")
       case 0x7F: result.append("\u{2421}")
       case 0x80...0x9F, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: result.append("\u{FFFD}")
+      case 0xF8F1 where keepingLines:
+        result.append(contentsOf: "\u{1B}[".unicodeScalars)
+        isInMark = true
+      case 0xF8F2 where isInMark:
+        result.append("m")
+        isInMark = false
+      case _ where isInMark && !(0x30...0x39 ~= scalar.value || scalar == ";"): isInMark = false
       default: result.append(scalar)
       }
     }

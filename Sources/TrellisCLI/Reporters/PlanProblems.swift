@@ -42,7 +42,7 @@ extension PlanReporter {
 
 extension ChangeSet.Change {
   /// Whether `--prune` would remove the file.
-  fileprivate var isPrunable: Bool {
+  var isPrunable: Bool {
     kind == .orphan(isEdited: false) && !reasons.contains(.foreign)
   }
 }

@@ -67,7 +67,7 @@ struct PlanReporter {
       var source = change.path
       if case .rename(let former) = change.kind { source = former }
       let old = try? Disk.read("\(folder.path)/\(source.text)")
-      return Self.colored(UnifiedDiff.text(from: old, to: new, path: path), palette)
+      return Self.colored(UnifiedDiff.text(from: old, to: new, path: path.printable), palette)
     }.joined()
   }
 

@@ -3,6 +3,7 @@ import Expressions
 import Generation
 import Naming
 import SpecModel
+import SpecReading
 import Workspace
 
 /// The steps of a run. Every command runs a prefix of them. Diagnostics are collected, and reported
@@ -63,6 +64,7 @@ struct Pipeline {
     }
     if places.isEmpty {
       guard Disk.kind(of: location(of: "Specs")) != nil else {
+        inputs.append("Specs")
         // The settings may name the specs, but have errors.
         if !bag.hasErrors { bag.add(.noSpecsFolder) }
         return []
@@ -75,7 +77,7 @@ struct Pipeline {
   /// Finds the specs at some places.
   mutating func found(at places: [SpecFinder.Place]) -> [String] {
     let finder = SpecFinder(at: places, in: console.workingFolder, within: &boundary, into: &bag)
-    inputs += finder.folders
+    inputs += finder.folders + finder.missing
     return finder.found
   }
 
@@ -154,6 +156,8 @@ struct Pipeline {
   /// Reports the collected problems.
   /// - Returns: the exit status of the command.
   func end() -> ExitStatus {
+    // The process may end without destroying it.
+    lock?.release()
     let isBroken = bag.hasErrors || arguments.isStrict && !bag.isEmpty
     let status = status == .fine && isBroken ? .problems : status
     if arguments.format != .text {
@@ -258,7 +262,9 @@ struct Pipeline {
   private mutating func files(at paths: [String]) -> [SourceFile] {
     let locations = paths.map { location(of: $0) }
     let contents = Parallel.map(paths.count) { index in
-      Result { () throws(DiskError) in try Disk.read(locations[index]) }
+      Result { () throws(DiskError) in
+        try Disk.read(locations[index], atMost: SpecReader.byteLimit)
+      }
     }
     return zip(paths, contents).compactMap { path, contents in add(contents, at: path) }
   }

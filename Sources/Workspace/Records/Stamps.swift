@@ -9,7 +9,10 @@ import Generation
   import Darwin
 #endif
 
-/// The size and modification time of a file, which show that it is unchanged without opening it.
+/// The size of a file and the time at which it changed, which show that it is unchanged without opening it.
+///
+/// It is the time that the system keeps of each change, and that no program can set: that of the modification
+/// is put back by some that copy files.
 struct FileStamp: Hashable, Sendable {
   var size: Int
   var seconds: Int
@@ -18,11 +21,11 @@ struct FileStamp: Hashable, Sendable {
   init(_ status: stat) {
     size = Int(status.st_size)
     #if canImport(Darwin)
-      seconds = Int(status.st_mtimespec.tv_sec)
-      nanoseconds = Int(status.st_mtimespec.tv_nsec)
+      seconds = Int(status.st_ctimespec.tv_sec)
+      nanoseconds = Int(status.st_ctimespec.tv_nsec)
     #else
-      seconds = Int(status.st_mtim.tv_sec)
-      nanoseconds = Int(status.st_mtim.tv_nsec)
+      seconds = Int(status.st_ctim.tv_sec)
+      nanoseconds = Int(status.st_ctim.tv_nsec)
     #endif
   }
 

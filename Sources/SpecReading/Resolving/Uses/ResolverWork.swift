@@ -13,7 +13,30 @@ extension Resolver {
     guard !walk.isCircular else { return reportCircles() }
     guard !bag.hasErrors else { return }
     if let (value, work) = costly { report(value, work) }
+    checkModels()
     checkActions()
+  }
+
+  /// Reports the first model of which one value holds too many others.
+  private mutating func checkModels() {
+    let held = Dictionary(
+      feature.models.map { model in
+        let names = model.properties.compactMap { property in
+          if case .model(let name) = property.type { name } else { nil as String? }
+        }
+        return (model.name.value, names)
+      },
+      uniquingKeysWith: { first, _ in first })
+    var known: [String: Work] = [:]
+    for model in feature.models {
+      let work = Work.of(model.name.value, &known) { held[$0] ?? [] }
+      guard work.isTooMuch else { continue }
+      bag.report(
+        "costly-value",
+        "one '\(model.name.value)' holds \(work.count) values: at most \(Work.most) are made at once",
+        at: model.name.span, help: "hold fewer values, or a list of them")
+      return
+    }
   }
 
   private mutating func report(_ value: Referent, _ work: Work) {
