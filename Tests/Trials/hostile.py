@@ -58,7 +58,7 @@ class Hostile:
             for case in cases:
                 self.directed(case)
             print(f"{len(cases)} attacks: {self.failures} do harm", flush=True)
-        if only:
+        if only and only != ["mixtures"]:
             return
         attacked, self.failures = self.failures, 0
         numbers = range(self.options.count) if self.options.number is None else [self.options.number]
@@ -88,7 +88,7 @@ def main():
     parser.add_argument("trellis")
     parser.add_argument("count", nargs="?", type=int, default=500)
     parser.add_argument("seed", nargs="?", default="1")
-    parser.add_argument("--only", help="the names of attacks")
+    parser.add_argument("--only", help="the names of attacks, or mixtures")
     parser.add_argument("--number", type=int, help="the number of one mixture")
     parser.add_argument("--most", type=int, default=12, help="how many faults of each are printed")
     hostile = Hostile(parser.parse_args())
