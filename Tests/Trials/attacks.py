@@ -16,6 +16,7 @@ PLACES = [".git/hooks/pre-commit", ".git/config", ".hg/hgrc", ".github/workflows
           ".git::$INDEX_ALLOCATION/config", ".GitHub/workflows/x.yml", "a/.git/hooks/x", "a/../.git/x", "./.git/x",
           "Sources//../.git/x", ".cargo/config", ".idea/x", ".circleci/config.yml", ".pre-commit-config.yaml",
           ".gitattributes", ".gitmodules", ".swift-version", ".npmrc", ".ssh/x", ".bazelrc"]
+BAD = "\x1b[31m\x07\u202e\u0085\u2066\x7f\u009b"
 WRITING = [["generate"], ["generate", "--force"], ["generate", "--prune"], ["generate", "--no-cache", "--force", "--prune"]]
 
 
@@ -289,11 +290,12 @@ def specs_by_settings(world):
 @case
 def uses_outside(world):
     for path in ("../../outside/secret.txt", "../../outside/Secret.yaml", world.outside + "/secret.txt", "/proc/self/environ", "../.git/config",
-                 "/dev/zero", "/dev/stdin", "Home.yaml", ".", "..", "a" * 5000, "a/" * 5000, "\x00", "~/.gitconfig", "Link.yaml",
+                 "/dev/zero", "/dev/stdin", "Home.yaml", ".", "..", "a" * 5000, "a/" * 5000, "\x00", BAD, "~/.gitconfig", "Link.yaml",
                  "../../outside/Own.yaml"):
         world.link("Specs/Link.yaml", "../../outside/Secret.yaml")
         world.write("Specs/Home.yaml", f"uses: [{json.dumps(path)}]\n" + SPEC)
-        for words in (["validate", "Specs/Home.yaml"], ["generate"], ["ir", "Specs/Home.yaml"], ["graph", "--format", "json"]):
+        for words in (["validate", "Specs/Home.yaml"], ["generate"], ["ir", "Specs/Home.yaml"], ["graph", "--format", "json"],
+                      ["validate", "--format", "github"]):
             world.run(*words)
 
 
@@ -452,7 +454,6 @@ def long_names(world):
 
 # What is printed
 
-BAD = "\x1b[31m\x07\u202e\u0085\u2066\x7f\u009b"
 
 
 @case

@@ -207,6 +207,34 @@ def wide(chance, size):
         f"  - {{ toggle: {name}, visible: d{number % max(1, size // 10)} }}\n" for number, name in enumerate(states))
 
 
+def gates(chance, size):
+    """Many states of one kind, and a condition over all of them, which elements of the view read."""
+    count = min(size, 70)
+    type, test, element = chance.choice([
+        ("Bool", "s{0}", "toggle"), ("E = .a", "s{0} == .h", "picker"), ("String", "s{0}.count > {0}", "field"),
+        ("Int", "s{0} > {0}", "stepper"), ("Date?", "s{0} != nil", "text"),
+    ])
+    text = block("models", ["E: { cases: [a, b, c, d, e, f, g, h] }"]) if type[0] == "E" else ""
+    text += block("state", [f"s{number}: {type}" for number in range(count)])
+    text += "".join(f"{'derived:' if not place else ''}\n  {name}: {sign.join(test.format(n) for n in range(count))}"
+                    for place, (name, sign) in enumerate([("all", " && "), ("some", " || ")])) + "\nview:\n"
+    for number in range(count):
+        shown = f"text: '\"\\(s{number} == nil)\"'" if element == "text" else f"{element}: s{number}"
+        text += f"  - {{ {shown}, visible: '{chance.choice(['!some', 'all', 'some'])}' }}\n"
+    return text
+
+
+def web(chance, size):
+    """Each state's change sets all later ones."""
+    count = min(size, 30)
+    pace = chance.choice(["", "", "debounce: 1s, ", "throttle: 1s, "])
+    text = block("state", [f"n{number}: Int" for number in range(count)]) + "actions:\n"
+    for number in range(count - 1):
+        later = ", ".join(f"n{other}: n{other} + 1" for other in range(number + 1, count))
+        text += f"  c{number}: {{ {pace}on: {{ change: n{number} }}, do: [{{ set: {{ {later} }} }}] }}\n"
+    return text
+
+
 def expression(chance, size):
     """One long or deep expression."""
     depth = chance.choice([5, 20, 45, 90, 300])
@@ -370,13 +398,15 @@ def rows(chance, size):
     """Many kinds of rows, or rows with many values and actions."""
     text = block("models", ["I: { id: Int, a: Bool, n: Int }"])
     text += block("state", ["l: [I]", "k: Int"]) + "rows:\n"
-    for number in range(max(1, size // 10)):
+    each = chance.choice([1, 5, 60])
+    count = max(1, size // 2 // each)
+    for number in range(count):
         text += f"  R{number}:\n    of: l\n    derived:\n"
-        text += "".join(f"      v{place}: item.n + l.filter {{ $0.n > item.n }}.count\n" for place in range(5))
+        text += "".join(f"      v{place}: item.n + l.filter {{ $0.n > {place} }}.count\n" for place in range(each))
         text += "    actions:\n"
-        text += "".join(f"      a{place}: {{ when: item.n > k, do: [{{ set: {{ item.n: item.n + 1, k: k + 1 }} }}] }}\n"
-                        for place in range(5))
-    return text + "view:\n" + "".join(f"  - list: R{number}\n" for number in range(max(1, size // 10)))
+        text += "".join(f"      a{place}: {{ when: v{place} > k, do: [{{ set: {{ item.n: item.n + 1, k: k + 1 }} }}] }}\n"
+                        for place in range(each))
+    return text + "view:\n" + "".join(f"  - list: R{number}\n" for number in range(count))
 
 
 def lists(chance, size):
@@ -411,6 +441,12 @@ def scenarios(chance, size):
     text = block("services", ["S: { m: { returns: Int } }"]) + block("state", ["n: Int"])
     text += "actions:\n  a: { do: [{ call: S.m, as: r }, { set: { n: r + n } }] }\n"
     text += "  t: { on: { every: 1s }, do: [{ do: a }] }\nscenarios:\n"
+    if chance.random() < 0.3:
+        more = chance.choice(["k: k + 1", "l: 'l + [k]'"])
+        return ("state:\n  k: Int\n  l: [Int]\nderived:\n  n: l.filter { $0 > k }.count\nactions:\n"
+                f"  a: {{ on: {{ every: 1ms }}, do: [{{ set: {{ {more} }} }}] }}\n"
+                "view:\n  - text: String(n + k)\nscenarios:\n") + "".join(
+            f"  - {{ title: T{number}, when: [appear, advance: 900ms], then: {{ go: none }} }}\n" for number in range(size))
     if chance.random() < 0.5:
         return text + "".join(f"  - {{ title: T{number}, stub: {{ S.m: {{ returns: {number} }} }}, when: [a, a, a], "
                               f"then: {{ go: none }} }}\n" for number in range(size))
@@ -494,7 +530,7 @@ def wrong(chance, size):
 
 
 KINDS = [chain, fan, net, timers, paces, overlaps, streams, ifs, calls, doubling, replacing, squares, loops, rising,
-         derived, product, events, growing, wide, expression, literals, nested, cases, payloads, rules, repeats, lookaheads, rows, lists, view,
+         derived, product, events, growing, wide, gates, web, expression, literals, nested, cases, payloads, rules, repeats, lookaheads, rows, lists, view,
          scenarios, routes, requests, long, aliases, shared_steps, brackets, misspelt, unindented, swallowed, wrong]
 
 

@@ -58,11 +58,7 @@ class Limits:
     def run(self, number, files, title):
         """Runs every command over the specs of one case."""
         chance = random.Random(f"{self.seed} {number} options")
-        shutil.rmtree(self.folder, ignore_errors=True)
-        os.makedirs(os.path.join(self.folder, "Specs"))
-        for name, text in files.items():
-            with open(os.path.join(self.folder, "Specs", name), "w") as file:
-                file.write(text)
+        self.write(files)
         bad = []
         for name, words in commands(self.trellis, f"Specs/{next(iter(files))}", chance):
             run = Measured(words, self.folder, dict(os.environ, HOME=self.folder), MOST_SECONDS, MOST_MEGABYTES)
@@ -86,19 +82,30 @@ class Limits:
                 file.write(text)
 
     def spliced(self, chance):
-        """Puts sections of several valid specs together, until 10 KB are full."""
-        text, taken = {}, set()
-        size = chance.choice([2000, 5000, explosive.LIMIT])
+        """Puts sections of several valid specs together as long as they are valid, until 10 KB are full."""
+        kept = {}
         for _ in range(12):
+            text = {section: list(parts) for section, parts in kept.items()}
             for section, entries in chance.choice(self.sections):
-                for name, entry in entries:
-                    total = sum(len(part.encode()) for parts in text.values() for part in parts)
-                    if (name and (section, name) in taken) or total + len(entry) > size - 300:
-                        continue
-                    taken.add((section, name))
-                    text.setdefault(section, []).append(entry)
-        spec = "feature: Spliced\n" + "".join(f"{section}:\n" + "".join(parts) for section, parts in text.items())
-        return {"Spliced.yaml": spec}
+                text.setdefault(section, []).extend(entries)
+            files = {"Spliced.yaml": "feature: Spliced\n" + "".join(
+                f"{section}:\n" + "".join(parts) for section, parts in text.items())}
+            if len(files["Spliced.yaml"].encode()) <= explosive.LIMIT and self.is_valid(files):
+                kept, result = text, files
+        return result if kept else None
+
+    def is_valid(self, files):
+        self.write(files)
+        run = Measured([self.trellis, "validate", "Specs"], self.folder, dict(os.environ, HOME=self.folder),
+                       MOST_SECONDS, MOST_MEGABYTES)
+        return run.status == 0
+
+    def write(self, files):
+        shutil.rmtree(self.folder, ignore_errors=True)
+        os.makedirs(os.path.join(self.folder, "Specs"))
+        for name, text in files.items():
+            with open(os.path.join(self.folder, "Specs", name), "w") as file:
+                file.write(text)
 
     def sound(self, number):
         """Returns a random valid spec of Tests/Soundness."""
@@ -120,12 +127,11 @@ class Limits:
                 kind = chance.choice(kinds) if kinds else explosive.KINDS[number // 2 % len(explosive.KINDS)]
                 text, size = explosive.make(chance, kind)
                 self.run(number, {"X.yaml": text}, f"{kind.__name__}-{size}")
-            elif number % 4:
-                self.run(number, self.spliced(chance), "spliced")
             else:
-                files = self.sound(number)
+                title = "spliced" if number % 4 else "sound"
+                files = self.spliced(chance) if number % 4 else self.sound(number)
                 if files:
-                    self.run(number, files, "sound")
+                    self.run(number, files, title)
         shutil.rmtree(self.folder, ignore_errors=True)
         if self.maker:
             shutil.rmtree(self.work)
@@ -140,7 +146,7 @@ class Limits:
 
 
 def sections_of_all():
-    """Returns the sections of each valid spec of the repository, each with its entries by name."""
+    """Returns the sections of each valid spec of the repository, each with its entries."""
     found = []
     for folder in ("Specs", "Tests/EndToEndTests/Specs"):
         for name in sorted(os.listdir(os.path.join(ROOT, folder))):
@@ -160,9 +166,14 @@ def sections(text):
     for section, body in zip(parts[1::2], parts[2::2]):
         body = re.split(r"^\S", body, maxsplit=1, flags=re.M)[0]
         entries = re.split(r"^(?=  [\w`-])", body, flags=re.M)
-        found.append((section, [(entry.split(":")[0].strip() if section != "view" else "", entry)
-                                for entry in entries if re.match(r"  [\w`-]", entry)]))
+        found.append((section, [entry for entry in entries if re.match(r"  [\w`-]", entry)]))
     return found
+
+
+def stopped(*_):
+    """Ends a run that takes too long with its report."""
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    sys.exit(1)
 
 
 def main():
@@ -174,7 +185,7 @@ def main():
     parser.add_argument("--kinds", default="")
     options = parser.parse_args()
     kinds = [kind for kind in explosive.KINDS if kind.__name__ in options.kinds.split(",")]
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+    signal.signal(signal.SIGTERM, stopped)
     limits = Limits(options.trellis, options.seed, options.keep)
     try:
         limits.go(options.count, kinds)

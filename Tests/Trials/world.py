@@ -73,6 +73,8 @@ class World:
             file.write(f"[remote \"origin\"]\n\turl = https://{SECRETS['Git'].decode()}@example.com/x\n")
         for path, text in {**OWN, "Specs/Home.yaml": SPEC, "trellis.yaml": "specs: [Specs]\n"}.items():
             self.create(self.at(path), text)
+        for words in (["add", "Specs", "README.md"], ["commit", "-qm", "First"]):
+            subprocess.run(["git", *words], cwd=self.path, env=self.environment, check=True)
 
     def remove(self):
         shutil.rmtree(os.fsencode(self.root), ignore_errors=True)
