@@ -3,7 +3,7 @@ import json
 import os
 import unicodedata
 
-from attacks import BAD, PLACES, record
+from attacks.common import BAD, PLACES, record
 from world import SPEC
 
 COMMANDS = [
