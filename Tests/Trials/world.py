@@ -74,7 +74,8 @@ class World:
         for path, text in {**OWN, "Specs/Home.yaml": SPEC, "trellis.yaml": "specs: [Specs]\n"}.items():
             self.create(self.at(path), text)
         for words in (["add", "Specs", "README.md"], ["commit", "-qm", "First"]):
-            subprocess.run(["git", *words], cwd=self.path, env=self.environment, check=True)
+            subprocess.run(["git", *words], cwd=self.path, env=self.environment, check=True,
+                           capture_output=True)
 
     def remove(self):
         shutil.rmtree(os.fsencode(self.root), ignore_errors=True)
@@ -212,7 +213,7 @@ class World:
         isRecord = parts[:1] == [".trellis"]
         if parts and not isRecord:
             return f"{what}, which belongs to another tool"
-        if inside.endswith(".trellis-new"):
+        if inside.endswith(".trellis-new") and after:
             return f"leaves {path!r} behind"
         if before and before[0] == "link" and not isRecord:
             return f"{what}, a link"
@@ -236,6 +237,9 @@ class World:
                 if not raw:
                     fault(f"its {name} are no UTF-8 at {data[max(0, error.start - 40):error.start + 10]!r}")
                 continue
+            # A line that begins so is a command for GitHub, in whatever format.
+            if re.search(r"^::error( file=x)?::pwned", text, re.M) and not raw:
+                fault(f"its {name} contain a line of an attacker")
             found = RAW.search(text.replace("\r\n", "\n"))
             if found and not (raw and name == "output"):
                 place = text[max(0, found.start() - 40):found.start() + 20]

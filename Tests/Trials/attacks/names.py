@@ -62,8 +62,6 @@ def odd_names(world):
                 run = world.run(*words)
                 if b"Odd" not in run.out + run.err and words[0] == "outputs" and run.status == 0 and not name.startswith(b"."):
                     world.faults.append(f"{words}: the spec {path!r} is silently not read")
-                if b"Odd" in spec.encode() and re.search(rb"^::error file=x", run.out, re.M):
-                    world.faults.append(f"{words}: the name {path!r} forges an annotation")
                 if b"does not exist" in run.err + run.out and b"HEAD" not in b" ".join(map(str.encode, words)):
                     world.faults.append(f"{words}: {path!r} 'does not exist': {(run.err + run.out)[:200]!r}")
         world.clear(path.split(b"/")[0] + b"/" + name.split(b"/")[0])

@@ -18,7 +18,8 @@ def control_characters(world):
                  SPEC.replace("detail: {", f"detail: {{ summary: \"{bad}\", takes: {{").replace("Item }\nview", "Item } }\nview"),
                  SPEC + f'scenarios:\n  - title: "{bad}"\n    then: {{ items: [] }}\n',
                  SPEC + f'  - text: \'"{BAD[2:3]}"\'\n', SPEC + f"# {BAD}\n", SPEC + "  - text: '\"" + BAD + "\"'\n",
-                 SPEC + f'"key{bad}": 1\n', f'summary: "a\\rimport Evil\\u2028import Evil"\n' + SPEC,
+                 SPEC + f'"key{bad}": 1\n', SPEC + '"key\\n::error::pwned": 1\n', 'summary: "a\\n::error::pwned"\n' + SPEC,
+                 SPEC.replace("Home", '"Home\\n::error::pwned"'), f'summary: "a\\rimport Evil\\u2028import Evil"\n' + SPEC,
                  SPEC.replace("returns: [Item]", f'returns: "[Item]", http: "GET /{bad}"')):
         world.write("Specs/Home.yaml", text)
         world.clear("Generated")
@@ -48,7 +49,8 @@ def sound_svg(world, data):
 @case
 def control_characters_of_packs(world):
     """Packs, settings and edited files have control characters."""
-    for template, summary in ((BAD + "\n", "x"), ("// x\n", BAD), ("{{ " + BAD + " }}", "x"), ("{% if " + BAD, "x"), ("{{ unknown" + BAD[1:] + "|x }}", BAD)):
+    for template, summary in ((BAD + "\n", "x"), ("// x\n", BAD), ("{{ " + BAD + " }}", "x"), ("{% if " + BAD, "x"), ("{{ unknown" + BAD[1:] + "|x }}", BAD),
+                              ("\n::error::pwned\n", "x\n::error::pwned"), ("{% x\n::error::pwned %}", "x")):
         world.settings(style="own", templates="Templates")
         escaped = json.dumps(summary)
         world.pack("x.swift", template, more=f"summary: {escaped}\noptions: {{ one: {{ values: [{escaped}, b], default: b }} }}\n")
@@ -59,7 +61,7 @@ def control_characters_of_packs(world):
         for words in (["check", "--diff"], ["generate", "--diff", "--force"], ["generate"]):
             world.run(*words)
     for key in ("style", "package", "header", "output", "templates", "access", "specs", "unknown" + BAD):
-        world.settings(**{key: BAD})
+        world.settings(**{key: BAD + "\n::error::pwned"})
         for words in (["generate"], ["check", "--format", "github"], ["check", "--format", "json"], ["outputs"]):
             world.run(*words)
     for path in (f"Docs/{BAD}.txt", "a\\nb.txt"):
