@@ -108,7 +108,7 @@ def embedded_repository(world):
     """A folder of specs is a bare repository itself, whose settings run a program for git."""
     world.run("generate")
     for command in (["add", "-A"], ["commit", "-qm", "a"]):
-        subprocess.run(["git", *command], cwd=world.path, env=world.environment, check=True)
+        subprocess.run(["git", *command], cwd=world.path, env=world.environment, check=True, capture_output=True)
     for folder in ("Specs", "Generated", "Templates"):
         world.write(f"{folder}/HEAD", "ref: refs/heads/main\n")
         world.write(f"{folder}/config", "[core]\n\trepositoryformatversion = 0\n\tbare = false\n\tworktree = .\n"

@@ -110,16 +110,15 @@ def expression(chance, size):
     """One long or deep expression."""
     depth = chance.choice([5, 20, 45, 90, 300])
     value = chance.choice([
-        "(" * depth + "n" + ")" * depth, " + ".join(["n"] * depth), "-" * 1 + "(-" * (depth // 2) + "n" + ")" * (depth // 2),
+        "(" * depth + "n" + ")" * depth, " + ".join(["n"] * depth), "(-" * (depth // 2) + "n" + ")" * (depth // 2),
         "b ? 1 : " * depth + "n", "(!" * (depth // 2) + "b" + ")" * (depth // 2), " ?? ".join(["o"] * depth) + " ?? 1",
         " && ".join(["n < 1"] * depth), "[" * (depth // 4) + "n" + "]" * (depth // 4),
         "[" + ", ".join(["n"] * depth) + "]", "[" + ", ".join(["nil", "1", "1.5"] * (depth // 3)) + "].count",
-        '"' + "\\(" * 1 + "n" + ")" * 1 + "\\(n)" * depth + '"',
+        '"' + "\\(n)" * depth + '"',
         "l" + ".map { $0 + 1 }" * depth, "l" + ".filter { $0 > n }" * depth + ".count",
         "min(n, " * depth + "n" + ")" * depth, "if b { 1 } else " * (depth // 2) + "{ n }",
-        " * ".join(["(1 + 1.5)"] * depth), " + ".join(["1.5", "2"] * depth), " == ".join(["n"] * 2),
-        "m." + ".".join(["m!"] * 3), " + ".join(["(b ? 1 : 2.5)"] * depth),
-        "[" + ", ".join(["[1, 2.5]"] * depth) + "].count", "max(" + ", ".join(["1", "2.5"]) + ")",
+        " * ".join(["(1 + 1.5)"] * depth), " + ".join(["1.5", "2"] * depth), " + ".join(["(b ? 1 : 2.5)"] * depth),
+        "[" + ", ".join(["[1, 2.5]"] * depth) + "].count",
     ])
     return f"state:\n  n: Int\n  b: Bool\n  o: Int?\n  l: [Int]\nderived:\n  d: '{value}'\n"
 
