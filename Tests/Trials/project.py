@@ -2,9 +2,11 @@
 import json
 import os
 import re
+import resource
 import shutil
 import subprocess
 import tempfile
+import threading
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
@@ -110,3 +112,35 @@ def merge_file(ours, base, theirs):
                 file.write(text)
         run = subprocess.run(["git", "merge-file", "-p", "--diff3", *names], capture_output=True)
         return run.returncode, run.stdout
+
+
+class Measured:
+    """A command that has ended: its exit status, its outputs, and the seconds and megabytes that it needed."""
+
+    def __init__(self, words, folder, environment, seconds, megabytes, file_size=None):
+        """Runs a command, which is stopped after twice the seconds on the clock, or if it needs too much."""
+        def limit():
+            resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
+            resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
+            resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+            if file_size is not None:
+                resource.setrlimit(resource.RLIMIT_FSIZE, (file_size, file_size))
+            os.nice(5)
+
+        with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
+            process = subprocess.Popen(words, cwd=folder, stdin=subprocess.DEVNULL, stdout=out, stderr=err,
+                                       preexec_fn=limit, env=environment, start_new_session=True)
+            alarm = threading.Timer(2 * seconds + 5, process.kill)
+            alarm.start()
+            _, status, usage = os.wait4(process.pid, 0)
+            alarm.cancel()
+            # A signal is a negative status, as in `subprocess`.
+            self.status = process.returncode = os.waitstatus_to_exitcode(status)
+            self.seconds = usage.ru_utime + usage.ru_stime
+            self.megabytes = usage.ru_maxrss / 1024
+            self.out, self.err = (end_of(file) for file in (out, err))
+
+
+def end_of(file, most=1 << 24):
+    file.seek(max(0, file.seek(0, 2) - most))
+    return file.read()

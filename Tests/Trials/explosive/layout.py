@@ -1,0 +1,51 @@
+"""Layout of YAML, and mistakes whose repairs are searched for."""
+from explosive.common import block
+
+# Layout of YAML
+def aliases(chance, size):
+    size = min(size, chance.choice([8, 12, 400]))
+    text = "models:\n  M0: &a0 { a: Int, b: Int }\n"
+    text += "".join(f"  M{n}: &a{n} {{ cases: {{ c: *a{n - 1}, d: *a{n - 1} }} }}\n" for n in range(1, size))
+    return text + "state:\n  n: Int\n"
+
+
+def shared_steps(chance, size):
+    """Steps that are written once and used often, by aliases."""
+    text = block("state", ["n: Int"]) + "actions:\n  a0:\n    do: &s0\n" + "      - set: { n: n + 1 }\n" * 4
+    for number in range(1, min(size, 7)):
+        text += f"  a{number}:\n    do: &s{number}\n" + f"      - {{ if: n > {number}, then: *s{number - 1}, else: *s{number - 1} }}\n"
+    return text
+
+
+def brackets(chance, size):
+    opened = chance.choice(["[", "{ a: ", "- ", "? ", "&a ", "!!map { a: ", "> ", "'", '"'])
+    return "state:\n  n: " + opened * (size * 8) + "\n"
+
+
+# Mistakes, whose repairs are searched for
+def misspelt(chance, size):
+    states = [f"someRatherLongName{number}x" for number in range(size)]
+    text = block("state", [f"{name}: Int" for name in states]) + "derived:\n"
+    return text + "".join(f"  d{number}: {name.replace('Rather', 'Rahter')} + someRatherLngName{number}y\n"
+                          for number, name in enumerate(states))
+
+
+def unindented(chance, size):
+    return "state:\n" + "".join(" " * chance.randrange(9) + chance.choice(
+        [f"n{n}: Int\n", f"- n{n}: Int\n", f"n{n} Int\n", f"n{n}: [Int\n", f"n{n}: 'Int\n", f"\tn{n}: Int\n",
+         f"n{n}: a: b\n", "actions:\n", f"do: [set: {{ n{n}: 1 }}\n"]) for n in range(size))
+
+
+def swallowed(chance, size):
+    """Text whose quotes and brackets are never closed."""
+    return "actions:\n" + "".join(chance.choice([f"  a{n}: {{ do: [{{ set: {{ n: \"x }} }}] }}\n", f"  a{n}: {{ do: [\n",
+                                                 f"  a{n}: ' }}\n", f"  a{n}: }} ]\n"]) for n in range(size))
+
+
+def wrong(chance, size):
+    """Expressions with mistakes that can be mended in many ways."""
+    value = chance.choice(["n +", "n.", "n ++ n", "n.lenght", "l.mapp { $0 }", "l[0", "(n", "n ? 1", "n === 1", "nn", "let x = 1",
+                           "n as Int", "a.b.c.d", "s.substring(1)", "$0 + $1", "n!.count", "\"\\(n\"", "l.map { x in x }", "if n { }"])
+    many = " + ".join([value] * (1 + chance.randrange(size)))
+    return "state:\n  n: Int\n  l: [Int]\n  s: String\nderived:\n" + "".join(
+        f"  d{number}: '{many[:200]}'\n" for number in range(size))
