@@ -226,10 +226,10 @@ extension ValueStore {
     append("///")
     while offset < range.upperBound {
       let lineEnd = lineEnd(at: offset, until: range.upperBound)
-      let isDirection = isDirection(at: offset, until: range.upperBound)
+      let invisible = lengthOfInvisible(at: offset, until: range.upperBound)
       if lineEnd > 0 {
         append("\n///")
-      } else if isDirection {
+      } else if invisible > 0 {
         append("\u{FFFD}")
       } else {
         if isLineStart { append(UInt8(ascii: " ")) }
@@ -238,18 +238,21 @@ extension ValueStore {
         if byte >= 0x20, byte != 0x7F { append(byte) }
       }
       isLineStart = lineEnd > 0
-      offset += isDirection ? 3 : max(lineEnd, 1)
+      offset += max(lineEnd, invisible, 1)
     }
   }
 
-  /// Whether a character stands at the offset that turns the direction of writing, so that code may look like a
-  /// comment: U+202A to U+202E and U+2066 to U+2069.
-  private func isDirection(at offset: Int, until end: Int) -> Bool {
-    guard offset + 2 < end, byte(at: offset) == 0xE2 else { return false }
-    return switch byte(at: offset + 1) {
-    case 0x80: 0xAA...0xAE ~= byte(at: offset + 2)
-    case 0x81: 0xA6...0xA9 ~= byte(at: offset + 2)
-    default: false
+  /// Returns the length of a character at the offset that terminals obey, U+0080 to U+009F, or that turns the
+  /// direction of writing, so that code may look like a comment: U+202A to U+202E and U+2066 to U+2069. 0 for
+  /// any other.
+  private func lengthOfInvisible(at offset: Int, until end: Int) -> Int {
+    let bytes = (offset..<min(offset + 3, end)).map { byte(at: $0) }
+    if bytes.count > 1, bytes[0] == 0xC2, bytes[1] < 0xA0 { return 2 }
+    guard bytes.count == 3, bytes[0] == 0xE2 else { return 0 }
+    return switch bytes[1] {
+    case 0x80: 0xAA...0xAE ~= bytes[2] ? 3 : 0
+    case 0x81: 0xA6...0xA9 ~= bytes[2] ? 3 : 0
+    default: 0
     }
   }
 

@@ -148,6 +148,19 @@ public struct Writer {
     at path: String,
     _ mode: mode_t? = nil
   ) throws(WriteError) -> Place {
+    do throws(WriteError) {
+      return try put(contents, at: path, mode)
+    } catch {
+      removeEmptyParents(of: path)
+      throw error
+    }
+  }
+
+  private mutating func put(
+    _ contents: [UInt8],
+    at path: String,
+    _ mode: mode_t?
+  ) throws(WriteError) -> Place {
     try makeParent(of: path)
     return try failing("write", path) { folders throws(DiskError) in
       let place = try folders.place(of: path)

@@ -213,7 +213,7 @@ class World:
         isRecord = parts[:1] == [".trellis"]
         if parts and not isRecord:
             return f"{what}, which belongs to another tool"
-        if inside.endswith(".trellis-new") and after:
+        if inside.endswith(".trellis-new") and after and not isRecord:
             return f"leaves {path!r} behind"
         if before and before[0] == "link" and not isRecord:
             return f"{what}, a link"

@@ -17,12 +17,13 @@ extension Command {
     let features = pipeline.features(of: pipeline.withUsed([file]))
     guard !pipeline.bag.hasErrors else { return }
     if let flow = pipeline.flows.first(where: { $0.path == PathText.portable(file.path) }) {
-      pipeline.console.write(TemplateModel.json(of: flow, in: pipeline.flows, features))
+      pipeline.console.write(
+        JSON.escaped(TemplateModel.json(of: flow, in: pipeline.flows, features)))
       pipeline.console.write("\n")
       return
     }
     guard let feature = features.first else { return }
-    pipeline.console.write(TemplateModel.json(of: feature))
+    pipeline.console.write(JSON.escaped(TemplateModel.json(of: feature)))
     pipeline.console.write("\n")
   }
 }

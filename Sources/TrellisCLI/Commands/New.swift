@@ -21,7 +21,7 @@ extension Command {
     let name = pipeline.arguments.operands[0]
     let path = PathText.tidied("\(folder)/\(name).yaml", in: pipeline.console.workingFolder)
     guard pipeline.isSound(name, at: path) else { return }
-    pipeline.start([(path, Starter.spec(named: name))])
+    pipeline.start([(path, Starter.spec(named: name))], isNamed: settings.specs.isEmpty)
   }
 }
 
@@ -34,13 +34,14 @@ extension Pipeline {
   }
 
   /// Writes files that do not exist yet, and lists them. Existing files are kept and reported.
-  mutating func start(_ starters: [(path: String, text: String)]) {
+  /// - Parameter isNamed: whether the command, and not a file, says where they are.
+  mutating func start(_ starters: [(path: String, text: String)], isNamed: Bool = true) {
     for (path, text) in starters {
       guard Disk.kind(of: location(of: path)) == nil else {
         bag.add(.existing(path))
         continue
       }
-      write(Array(text.utf8), to: path, isNew: true)
+      write(Array(text.utf8), to: path, isNew: true, isNamed: isNamed)
       guard showsSummary, Disk.kind(of: location(of: path)) != nil else { continue }
       console.write("\(palette.green("create ")) \(path.printable)\n")
     }

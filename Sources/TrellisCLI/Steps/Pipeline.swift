@@ -283,8 +283,13 @@ struct Pipeline {
   }
 
   /// Atomically replaces a file outside the generated folder, or reports why that is not possible.
-  mutating func write(_ bytes: [UInt8], to path: String, isNew: Bool = false) {
-    guard let (folder, path, entry) = writablePlace(at: path) else { return }
+  mutating func write(
+    _ bytes: [UInt8],
+    to path: String,
+    isNew: Bool = false,
+    isNamed: Bool = true
+  ) {
+    guard let (folder, path, entry) = writablePlace(at: path, isNamed: isNamed) else { return }
     let change = ChangeSet.Change(isNew ? .create : .update, path, contents: bytes)
     do throws(WriteError) {
       try Writer.apply(ChangeSet(change, replacing: entry), in: folder)
@@ -295,12 +300,13 @@ struct Pipeline {
 
   /// Returns a file outside the generated folder as it can be replaced, or reports why it cannot be.
   mutating func writablePlace(
-    at path: String
+    at path: String,
+    isNamed: Bool = true
   ) -> (folder: Folder, path: RelativePath, entry: Snapshot.Entry)? {
     let name = PathText.name(of: path)
     let parent = String(path.dropLast(name.count))
     let folder = folder(at: parent.isEmpty ? "." : parent)
-    guard mayWrite(to: folder, isNamed: true) else { return nil }
+    guard mayWrite(to: folder, isNamed: isNamed) else { return nil }
     guard let path = RelativePath(name) else {
       fail(.disk, .blocked(folder.shown(name), RelativePath.problem(in: name) ?? "is no name"))
       return nil
