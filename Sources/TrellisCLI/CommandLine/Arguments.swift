@@ -32,6 +32,8 @@ struct Arguments: Sendable {
   /// Whether the run is one of a series in watch mode.
   var isRepeated = false
   var isRecording = false
+  /// The part of the modules to handle, or `nil` for all.
+  var shard: Shard?
   var isDryRun = false
   var showsDiff = false
   var skipsScenarios = false

@@ -32,7 +32,7 @@ struct Option: Sendable {
 
 extension Option {
   static let all: [Option] = [
-    style, option, output, templates, conflicts, prune, watch, force, noCache, dryRun, diff,
+    style, option, output, templates, shard, conflicts, prune, watch, force, noCache, dryRun, diff,
     context, trim,
     lenient,
     to, extends, since,
@@ -67,6 +67,16 @@ extension Option {
     "A folder of your own packs, which take precedence over built-in ones.",
     to: \.templates
   )
+
+  static let shard = Option(
+    name: "--shard",
+    value: .text("K/N"),
+    summary: "Handles only the K-th of N parts of the modules."
+  ) { value, arguments in
+    arguments.shard = Shard(value)
+    return arguments.shard == nil
+      ? "write the number of a part and the number of parts, as in 1/4 to 4/4" : nil
+  }
 
   static let force = Option(
     flag: "--force", "Overwrites files that were edited by hand or that Trellis did not write.",

@@ -265,10 +265,14 @@ struct Pipeline {
     return Folder(location(of: path), shownAs: path)
   }
 
-  /// Returns the specs of this run, and those in the manifest that no longer exist, whose files are
-  /// orphaned.
+  /// Returns the specs of this run, and those in the manifest that no longer exist and belonged to its
+  /// shard, whose files are orphaned.
   func origins(of specs: [SourceFile], and manifest: Manifest) -> Set<String> {
-    manifest.origins.filter { isGone($0) }.union(specs.map { PathText.portable($0.path) })
+    let modules = manifest.modules
+    let gone = manifest.origins.filter { origin in
+      arguments.shard?.contains(modules[origin] ?? "") != false && isGone(origin)
+    }
+    return gone.union(specs.map { PathText.portable($0.path) })
   }
 
   /// Whether a spec no longer exists in its folder. If the folder does not exist either, the run

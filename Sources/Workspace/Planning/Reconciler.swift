@@ -38,12 +38,16 @@ public struct Reconciler: Sendable {
   ///     their records.
   ///   - sources: What the states say of the modules of this run, by module name.
   ///   - origins: The specs of this run. Files that were generated from other specs are left alone.
+  ///   - elsewhere: The modules of other runs, whose files are left alone.
+  ///   - makesProject: Whether project files belong to this run.
   public init(
     _ outputs: [OutputFile],
     beside settled: [SettledModule] = [],
     from sources: [String: ModuleState.Source] = [:],
     since manifest: Manifest,
     origins: Set<String>,
+    elsewhere: Set<String> = [],
+    makesProject: Bool = true,
     choices: Choices = Choices()
   ) {
     self.settled = settled
@@ -53,7 +57,11 @@ public struct Reconciler: Sendable {
     self.choices = choices
     let made = Set(outputs.lazy.map(\.path))
     let all = manifest.known.filter { known in
-      guard known.maker.spec.isEmpty || origins.contains(known.maker.spec) else { return false }
+      let maker = known.maker
+      guard
+        maker.spec.isEmpty
+          ? makesProject : origins.contains(maker.spec) && !elsewhere.contains(maker.module)
+      else { return false }
       guard made.contains(known.entry.path) else { return true }
       // One of several features that fill the file may be gone.
       return known.entry.ownership == .region && !known.maker.module.isEmpty
