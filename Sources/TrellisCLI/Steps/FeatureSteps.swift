@@ -142,7 +142,9 @@ extension Pipeline {
     let places = Dictionary(
       files.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
     let generated = generatedNames
-    return Parallel.map(specs.count, groupsOf: Self.groupSize) { indices in
+    progress?.begin("checking", specs.count, "specs")
+    return Parallel.map(specs.count, groupsOf: Self.groupSize) { [progress] indices in
+      defer { progress?.advance(by: indices.count) }
       let read = SpecReader.read(
         Array(specs[indices]),
         reserving: generated,

@@ -30,12 +30,16 @@ struct Pipeline {
   /// The paths of all files and folders that were read.
   var inputs: [String] = []
   let start = StartTime()
+  /// Shows how far the run is, unless it has to be quiet or prints a document.
+  let progress: ProgressLine?
   /// Held from the time at which the plan is made until it is applied.
   private var lock: FolderLock?
 
   init(_ arguments: Arguments, on console: Console) {
     self.arguments = arguments
     self.console = console
+    let isShown = !arguments.isQuiet && arguments.format == .text && arguments.color != .never
+    progress = isShown ? console.progress : nil
   }
 
   // MARK: Steps
@@ -111,8 +115,9 @@ struct Pipeline {
       status = .disk
       return false
     }
+    progress?.begin("writing", plan.changes.changes.count(where: \.writes), "files")
     do throws(WriteError) {
-      try Writer.apply(plan.changes, in: plan.folder)
+      try Writer.apply(plan.changes, in: plan.folder) { [progress] in progress?.advance() }
       return true
     } catch {
       fail(error)

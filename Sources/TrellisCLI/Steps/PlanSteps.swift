@@ -77,7 +77,10 @@ extension Pipeline {
     let request = GenerationRequest(
       run.features, flows: run.readFlows, among: run.modules, beside: others, made: run.made,
       makesProject: makesProject)
-    let made = run.generator.generate(request, files: &self.files, into: &bag)
+    progress?.begin("planning", request.count, "modules")
+    let made = run.generator.generate(request, files: &self.files, into: &bag) { [progress] in
+      progress?.advance()
+    }
     generator = run.generator
     guard let made, !bag.hasErrors else {
       if !bag.hasErrors {
