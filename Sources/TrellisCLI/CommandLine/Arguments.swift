@@ -43,6 +43,8 @@ struct Arguments: Sendable {
   /// The name of the first feature of a new project.
   var feature: String?
   var ci: CIChoice?
+  /// The kind of project that generated code becomes part of.
+  var project: ProjectKind?
   var isStrict = false
   var isAssumingYes = false
   var format = ReportFormat.text

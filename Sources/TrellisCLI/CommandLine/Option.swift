@@ -36,7 +36,7 @@ extension Option {
     context, trim,
     lenient,
     to, extends, since,
-    record, skipScenarios, quiet, yes, feature, ci,
+    record, skipScenarios, quiet, yes, feature, ci, project,
     format, strict, maxErrors, color, help,
   ]
 
@@ -174,6 +174,15 @@ extension Option {
     summary: "Where CI runs; github by default."
   ) { value, arguments in
     arguments.ci = CIChoice(rawValue: value)
+    return nil
+  }
+
+  static let project = Option(
+    name: "--for",
+    value: .oneOf(ProjectKind.allCases.map(\.rawValue)),
+    summary: "The kind of project that the generated code becomes part of."
+  ) { value, arguments in
+    arguments.project = ProjectKind(rawValue: value)
     return nil
   }
 
