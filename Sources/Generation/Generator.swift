@@ -65,6 +65,7 @@ public struct Generator: Sendable {
   public func settingsText(of module: String) -> String {
     var words = [wanted(for: module).key, settings.layout.rawValue, settings.package]
     words += ["\(settings.width)", "\(settings.indent)", "\(settings.isPublic)"]
+    words.append(settings.files.rawValue)
     return (words + settings.header).joined(separator: "\n")
   }
 
@@ -209,7 +210,7 @@ public struct Generator: Sendable {
           } else {
             projectFiles(of: request, &bag)
           }
-        rendered.add(outputs, bag, at: index)
+        rendered.add(settings.files.grouped(outputs), bag, at: index)
         noteMade()
       }
     }

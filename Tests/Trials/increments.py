@@ -195,7 +195,7 @@ class Trial:
             ("style", ["mvvm", "mvp", "mine"]), ("format", ["{ width: 80 }", "{ indent: 4 }"]),
             ("options", ["{ ui: none }", "{ extension: once }", "{ tests: xctest }"]),
             ("access", ["internal", "public"]), ("header", ["Ours.", "Theirs."]),
-            ("layout", ["sources", "package"]), ("package", ["Screens"]),
+            ("layout", ["sources", "package"]), ("files", ["role", "module"]), ("package", ["Screens"]),
             ("features", ["{ Home: { style: mvp } }", "{ Hoem: { style: mvp } }",
                           "{ Cart: { options: { ui: none } } }"])])
         if self.random.random() < 0.4:

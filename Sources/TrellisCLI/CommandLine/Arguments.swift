@@ -1,3 +1,4 @@
+import Generation
 import Workspace
 
 enum ColorChoice: String, CaseIterable, Sendable {
@@ -43,6 +44,8 @@ struct Arguments: Sendable {
   /// The name of the first feature of a new project.
   var feature: String?
   var ci: CIChoice?
+  /// How much a generated file contains.
+  var files: FileGrouping?
   /// The kind of project that generated code becomes part of.
   var project: ProjectKind?
   var isStrict = false

@@ -32,7 +32,8 @@ struct Option: Sendable {
 
 extension Option {
   static let all: [Option] = [
-    style, option, output, templates, shard, conflicts, prune, watch, force, noCache, dryRun, diff,
+    style, option, output, templates, files, shard, conflicts, prune, watch, force, noCache, dryRun,
+    diff,
     context, trim,
     lenient,
     to, extends, since,
@@ -169,22 +170,17 @@ extension Option {
   )
 
   static let ci = Option(
-    name: "--ci",
-    value: .oneOf(CIChoice.allCases.map(\.rawValue)),
-    summary: "Where CI runs; github by default."
-  ) { value, arguments in
-    arguments.ci = CIChoice(rawValue: value)
-    return nil
-  }
+    oneOf: "--ci", "Where CI runs; github by default.", to: \.ci
+  )
 
   static let project = Option(
-    name: "--for",
-    value: .oneOf(ProjectKind.allCases.map(\.rawValue)),
-    summary: "The kind of project that the generated code becomes part of."
-  ) { value, arguments in
-    arguments.project = ProjectKind(rawValue: value)
-    return nil
-  }
+    oneOf: "--for", "The kind of project that the generated code becomes part of.", to: \.project
+  )
+
+  static let files = Option(
+    oneOf: "--files", "Whether a file is for a type, a folder or a module; type by default.",
+    to: \.files
+  )
 
   static let yes = Option(
     flag: "--yes", "Writes without asking.",
@@ -229,6 +225,19 @@ extension Option {
     let words = Choice.allCases.map(\.rawValue)
     self.init(name: name, value: .oneOf(words), summary: summary) { value, arguments in
       if let choice = Choice(rawValue: value) { arguments[keyPath: path] = choice }
+      return nil
+    }
+  }
+
+  /// An option for one of several words that has no value without it.
+  private init<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
+    oneOf name: String,
+    _ summary: String,
+    to path: any WritableKeyPath<Arguments, Choice?> & Sendable
+  ) {
+    let words = Choice.allCases.map(\.rawValue)
+    self.init(name: name, value: .oneOf(words), summary: summary) { value, arguments in
+      arguments[keyPath: path] = Choice(rawValue: value)
       return nil
     }
   }

@@ -11,7 +11,7 @@ extension Command {
       nothing, and 1 otherwise. Each file is listed with its reason: the spec or the pack is newer,
       options differ, the file was edited by hand, is missing, or is no longer generated.
       """,
-    options: [.style, .option, .output, .templates, .shard, .noCache, .diff, .quiet]
+    options: [.style, .option, .output, .templates, .files, .shard, .noCache, .diff, .quiet]
       + Option.report
   ) { pipeline in
     guard let plan = pipeline.plan(isApplied: false) else { return }

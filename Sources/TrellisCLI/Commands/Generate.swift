@@ -20,8 +20,8 @@ extension Command {
       The first shard writes files that describe all modules, such as Package.swift.
       """,
     options: [
-      .style, .option, .output, .templates, .shard, .dryRun, .diff, .conflicts, .prune, .watch,
-      .force, .noCache, .quiet,
+      .style, .option, .output, .templates, .files, .shard, .dryRun, .diff, .conflicts, .prune,
+      .watch, .force, .noCache, .quiet,
     ] + Option.report
   ) { pipeline in
     if pipeline.arguments.isWatching {

@@ -138,7 +138,8 @@ public struct Reconciler: Sendable {
       }
     }
     for path in Set(former.lazy.map(\.entry.path)).subtracting(taken) {
-      guard let change = orphan(at: path, on: snapshot) else { continue }
+      guard let change = regrouped(at: path, on: snapshot) ?? orphan(at: path, on: snapshot)
+      else { continue }
       changes.append(change)
       if change.kind != .prune { records.keep(manifest[path].filter { !$0.isFormer }) }
     }
@@ -165,6 +166,9 @@ public struct Reconciler: Sendable {
 
   // MARK: Orphans
 
+  /// Returns whether an output has the path, on any file system.
+  func isMade(_ path: RelativePath) -> Bool { made.contains(path.text.lowercased()) }
+
   private func orphan(at path: RelativePath, on snapshot: Snapshot) -> ChangeSet.Change? {
     let known = manifest[path]
     guard known.contains(where: { $0.entry.ownership != .region }) else { return nil }
@@ -174,7 +178,7 @@ public struct Reconciler: Sendable {
       return ChangeSet.Change(.orphan(isEdited: true), path, contents: nil, because: [.orphaned])
     case .file(let found):
       let isEdited = !known.contains { $0.entry.hash == found.hash }
-      let isRemoved = choices.prunes && !isEdited && !made.contains(path.text.lowercased())
+      let isRemoved = choices.prunes && !isEdited && !isMade(path)
       var change = ChangeSet.Change(
         isRemoved ? .prune : .orphan(isEdited: isEdited), path, contents: nil,
         because: [.orphaned])
