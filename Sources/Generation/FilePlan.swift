@@ -85,6 +85,8 @@ struct Style: Sendable {
       "layout=\(settings.layout.rawValue)", "package=\(settings.package)",
       "width=\(settings.width)",
     ]
+    // Records of the standard setting say nothing of it, as those of versions without it.
+    if settings.files != .type { chosen.append("files=\(settings.files.rawValue)") }
     if !settings.header.isEmpty {
       let text = settings.header.joined(separator: "\n")
       chosen.append("header=\(Fingerprint(of: text.utf8).text)")

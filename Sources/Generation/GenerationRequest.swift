@@ -43,4 +43,6 @@ public struct GenerationRequest: Sendable {
   var madeFeatures: [Feature] { features.filter { made.contains($0.name.value) } }
   var madeFlows: [Flow] { flows.filter { made.contains($0.name.value) } }
   var isEmpty: Bool { made.isEmpty && !makesProject }
+  /// The number of modules to generate. Project files count as one.
+  public var count: Int { made.count + (makesProject ? 1 : 0) }
 }

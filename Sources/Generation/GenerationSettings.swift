@@ -49,6 +49,7 @@ public struct GenerationSettings: Sendable {
   /// The styles of features that do not have the default style, by feature name.
   public var styles: [String: Style] = [:]
   public var layout = Layout.package
+  public var files = FileGrouping.type
   /// The maximum number of columns of a line.
   public var width = 100
   /// The number of spaces of one indentation level.

@@ -32,11 +32,14 @@ public struct Generator: Sendable {
   }
 
   /// Returns the files that the request asks for in order of path, or `nil` if there are errors.
-  /// - Parameter sources: Receives the templates, so that diagnostics can show them.
+  /// - Parameters:
+  ///   - sources: Receives the templates, so that diagnostics can show them.
+  ///   - noteMade: Called after each module, on any thread.
   public mutating func generate(
     _ request: GenerationRequest,
     files sources: inout SourceFiles,
-    into bag: inout DiagnosticBag
+    into bag: inout DiagnosticBag,
+    noteMade: @escaping @Sendable () -> Void = {}
   ) -> [OutputFile]? {
     let errors = bag.errorCount
     checkStyleNames(request.modules.map(\.name), &bag)
@@ -53,7 +56,7 @@ public struct Generator: Sendable {
       loadQualified(flow.name.value, hiding: flowPlan.features(of: flow), &sources, &bag)
     }
     guard bag.errorCount == errors else { return nil }
-    let outputs = files(for: request, flowPlan, &bag)
+    let outputs = files(for: request, flowPlan, &bag, noteMade)
     reportDuplicates(outputs, &bag)
     return bag.errorCount == errors ? outputs.sorted { $0.path < $1.path } : nil
   }
@@ -62,6 +65,7 @@ public struct Generator: Sendable {
   public func settingsText(of module: String) -> String {
     var words = [wanted(for: module).key, settings.layout.rawValue, settings.package]
     words += ["\(settings.width)", "\(settings.indent)", "\(settings.isPublic)"]
+    words.append(settings.files.rawValue)
     return (words + settings.header).joined(separator: "\n")
   }
 
@@ -188,7 +192,8 @@ public struct Generator: Sendable {
   private func files(
     for request: GenerationRequest,
     _ flowPlan: FlowPlan,
-    _ bag: inout DiagnosticBag
+    _ bag: inout DiagnosticBag,
+    _ noteMade: @escaping @Sendable () -> Void
   ) -> [OutputFile] {
     let (features, flows) = (request.madeFeatures, request.madeFlows)
     let count = features.count + flows.count + (request.makesProject ? 1 : 0)
@@ -205,7 +210,8 @@ public struct Generator: Sendable {
           } else {
             projectFiles(of: request, &bag)
           }
-        rendered.add(outputs, bag, at: index)
+        rendered.add(settings.files.grouped(outputs), bag, at: index)
+        noteMade()
       }
     }
   }

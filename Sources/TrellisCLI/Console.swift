@@ -18,6 +18,8 @@ public final class Console {
   /// Whether a user can answer questions.
   let isInteractive: Bool
   private var answers: () -> String?
+  /// The line on standard error that shows how far a run is, or `nil` if it is no terminal for that.
+  let progress: ProgressLine?
 
   private init(
     workingFolder: String,
@@ -25,7 +27,8 @@ public final class Console {
     out: Stream,
     err: Stream,
     isInteractive: Bool,
-    answers: @escaping () -> String?
+    answers: @escaping () -> String?,
+    progress: ProgressLine? = nil
   ) {
     self.workingFolder = workingFolder
     self.environment = environment
@@ -33,6 +36,7 @@ public final class Console {
     self.err = err
     self.isInteractive = isInteractive
     self.answers = answers
+    self.progress = progress
   }
 
   /// Returns the console of the process.
@@ -44,14 +48,31 @@ public final class Console {
     signal(SIGXFSZ, SIG_IGN)
     let folder = getcwd(nil, 0)
     defer { free(folder) }
+    let environment = { @Sendable (name: String) in getenv(name).map { String(cString: $0) } }
+    let err = Stream(descriptor: STDERR_FILENO)
     return Console(
       workingFolder: folder.map { String(cString: $0) } ?? ".",
-      environment: { name in getenv(name).map { String(cString: $0) } },
+      environment: environment,
       out: Stream(descriptor: STDOUT_FILENO),
-      err: Stream(descriptor: STDERR_FILENO),
+      err: err,
       isInteractive: isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1,
-      answers: { readLine() }
+      answers: { readLine() },
+      progress: canErase(err, environment) ? ProgressLine(write: writeToError) : nil
     )
+  }
+
+  /// Whether a line can be erased, and somebody sees that. A terminal in CI only keeps what was written.
+  private static func canErase(
+    _ stream: Stream, _ environment: (String) -> String?
+  ) -> Bool {
+    Palette(.auto, isTerminal: stream.isTerminal, environment: environment).isColored
+      && environment("CI") ?? "" == ""
+  }
+
+  @Sendable private static func writeToError(_ text: String) {
+    var stream = Stream(descriptor: STDERR_FILENO)
+    stream.append(text.utf8)
+    stream.flush()
   }
 
   /// Returns a console that records its output.
@@ -79,30 +100,32 @@ public final class Console {
 
   /// Writes to standard output.
   func write(_ text: String) {
-    out.append(text.written.utf8)
+    write(Array(text.written.utf8))
   }
 
   /// Writes bytes as they are.
   func write(_ bytes: [UInt8]) {
     out.append(bytes)
+    if out.isFull { flush() }
   }
 
   /// Writes the buffered output.
   func flush() {
+    progress?.erase()
     out.flush()
   }
 
   /// Asks a question at the terminal.
   /// - Returns: the answer without the line end, or `nil` at the end of the input.
   func ask(_ question: String) -> String? {
-    out.append(question.written.utf8)
-    out.flush()
+    write(question)
+    flush()
     return answers()
   }
 
   /// Writes to standard error, after all output written so far.
   func report(_ text: String) {
-    out.flush()
+    flush()
     err.append(text.written.utf8)
     err.flush()
   }
@@ -115,7 +138,7 @@ public final class Console {
   /// - Returns: the exit status. A write error such as a full disk changes it, but a closed pipe
   ///   does not.
   func finish(with status: ExitStatus) -> ExitStatus {
-    out.flush()
+    flush()
     guard let failure = out.failure, failure != EPIPE else { return status }
     report("error: cannot write the output: \(DiskError(number: failure).reason)\n")
     return .disk
@@ -144,8 +167,9 @@ private struct Stream {
 
   mutating func append(_ bytes: some Sequence<UInt8>) {
     buffer.append(contentsOf: bytes)
-    if descriptor != nil, buffer.count > 1 << 16 { flush() }
   }
+
+  var isFull: Bool { descriptor != nil && buffer.count > 1 << 16 }
 
   mutating func flush() {
     guard let descriptor else { return }

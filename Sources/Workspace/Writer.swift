@@ -24,9 +24,14 @@ public struct Writer {
   /// then renamed. New records are written under temporary names before the first file changes, and
   /// renamed last, so that the run after a killed one knows everything it needs. Hold the folder's
   /// lock from before the plan is made.
+  /// - Parameter noteWritten: Called after each file.
   /// - Throws: `WriteError` with the path and the reason. Files that were already written stay, and
   ///   the next run continues.
-  public static func apply(_ changes: ChangeSet, in folder: Folder) throws(WriteError) {
+  public static func apply(
+    _ changes: ChangeSet,
+    in folder: Folder,
+    noteWritten: () -> Void = {}
+  ) throws(WriteError) {
     let writes = changes.changes.filter(\.writes)
     let prunes = changes.changes.filter { $0.kind == .prune }
     guard
@@ -38,7 +43,10 @@ public struct Writer {
     if !changes.records.isEmpty || !changes.leftovers.isEmpty { writer.forgetStamps() }
     for path in changes.leftovers { try writer.clear(path) }
     for record in changes.records { try writer.stage(record) }
-    for change in writes { try writer.write(change) }
+    for change in writes {
+      try writer.write(change)
+      noteWritten()
+    }
     for change in writes {
       guard case .rename(let former) = change.kind else { continue }
       try writer.remove(former.text, since: change.found)

@@ -24,7 +24,9 @@ TRIED = SHAPES + NAMES
 # - edges: the specs besides the examples.
 # - has_requests: whether the services of the examples have clients. Networking is the same in every style.
 # - drivers: the folder of hand-written tests, and the test target that they are added to.
-Cell = namedtuple("Cell", "style options edges has_requests drivers", defaults=(TRIED, False, None))
+# - files: how much a file contains, if not one type.
+Cell = namedtuple(
+    "Cell", "style options edges has_requests drivers files", defaults=(TRIED, False, None, ""))
 
 STANDARD = [
     Cell("mvvm", "", has_requests=True, drivers=("SwiftUI", "TripsTests")),
@@ -47,6 +49,10 @@ CELLS = [
     Cell("mvp", "ui=swiftui tests=swift-testing extension=once strings=catalog"),
     Cell("mvp", "ui=swiftui tests=xctest strings=catalog", SHAPES),
     Cell("mvp", "ui=swiftui tests=xctest extension=once", NAMES),
+    Cell("mvvm", "", NAMES, files="role"),
+    Cell("mvvm", "binding=rxswift", SHAPES, has_requests=True, files="module"),
+    Cell("mvp", "", SHAPES, has_requests=True, files="role"),
+    Cell("mvp", "ui=swiftui", NAMES, files="module"),
 ]
 # Only the package manager covers these: products of other packages, resources, and test discovery of XCTest.
 OWNED = [
@@ -57,13 +63,15 @@ OWNED = [
 
 
 def title(cell):
-    return f"{cell.style} {cell.options}".strip()
+    files = f"files={cell.files}" if cell.files else ""
+    return " ".join(f"{cell.style} {cell.options} {files}".split())
 
 
 def words(cell):
     """Returns the arguments of the command line for a cell."""
     options = [word for option in cell.options.split() for word in ("--option", option)]
-    return ["--style", cell.style, *options]
+    files = ["--files", cell.files] if cell.files else []
+    return ["--style", cell.style, *options, *files]
 
 
 def check_pairs():

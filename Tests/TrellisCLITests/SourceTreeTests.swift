@@ -56,7 +56,8 @@ import YAML
       let room = String(parts[0])
       let allowed = try #require(Self.rooms[room], "the room '\(room)' is not in the table")
       let text = try String(contentsOf: file, encoding: .utf8)
-      for line in text.split(separator: "\n") {
+      // Lines of texts are indented further than imports, which stand at the top or in an '#if'.
+      for line in text.split(separator: "\n") where !line.hasPrefix("    ") {
         let words = line.split(separator: " ")
         guard let place = words.firstIndex(of: "import"), words[..<place].allSatisfy(Self.isAccess)
         else { continue }

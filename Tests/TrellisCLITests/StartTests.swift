@@ -79,11 +79,11 @@ import Testing
   @Test("options say what is else asked, and nothing is asked away from a terminal")
   func options() throws {
     let folder = try TemporaryFolder()
-    let line = "init --feature Shop --style mvp --output Code --ci none --quiet"
+    let line = "init --feature Shop --style mvp --output Code --ci none --for spm --quiet"
     let run = try Run(line, in: folder, answers: ["never", "read"])
     #expect(run.status == .fine)
     #expect(run.out == "")
-    #expect(folder.files == ["Specs/Shop.yaml", "trellis.yaml"])
+    #expect(folder.files == ["Package.swift", "Specs/Shop.yaml", "trellis.yaml"])
     #expect(folder.text(of: "trellis.yaml")?.contains("output: Code\nstyle: mvp\n") == true)
     let style = try Run("init --style mvvn", in: TemporaryFolder())
     #expect(style.err.contains("unknown pack 'mvvn'"))
@@ -93,11 +93,53 @@ import Testing
   @Test("somebody at a terminal is asked, and an empty answer is the standard")
   func asked() throws {
     let folder = try TemporaryFolder()
-    let run = try Run("init", in: folder, answers: ["Shop", "mvp", "", "none"])
+    let run = try Run("init", in: folder, answers: ["Shop", "mvp", "", "none", "tuist"])
     #expect(run.status == .fine, "\(run.err)")
     #expect(run.out.hasPrefix("The first feature's name [Home]: The style, mvvm or mvp [mvvm]: "))
     #expect(folder.text(of: "trellis.yaml")?.contains("output: Generated\nstyle: mvp\n") == true)
-    #expect(folder.files == ["Specs/Shop.yaml", "trellis.yaml"])
+    #expect(folder.files == ["Project.swift", "Specs/Shop.yaml", "trellis.yaml"])
+  }
+
+  @Test(
+    "the code becomes part of a project of each kind, with the names that were chosen",
+    arguments: ProjectKind.allCases)
+  func project(kind: ProjectKind) throws {
+    let folder = try TemporaryFolder()
+    let run = try Run(
+      "init --for \(kind.rawValue) --feature Shop --output Made/Code --ci none", in: folder)
+    #expect(run.status == .fine)
+    let files = ProjectStarter(output: "Made/Code", feature: "Shop").files(for: kind)
+    #expect(
+      folder.files == (["Specs/Shop.yaml", "trellis.yaml"] + files.map(\.path)).sorted())
+    let texts = files.compactMap { folder.text(of: $0.path) }
+    #expect(texts == files.map(\.text))
+    #expect(texts.contains { $0.contains("Made/Code") })
+    #expect(kind == .bazel || texts.contains { $0.contains("Shop") })
+    #expect(texts.joined().split(separator: "\n").allSatisfy { $0.count <= 120 })
+  }
+
+  @Test("beside a file that is there, a second one says what to add; neither is overwritten")
+  func additions() throws {
+    for kind in ProjectKind.allCases {
+      let folder = try TemporaryFolder()
+      let files = ProjectStarter(output: "Generated", feature: "Home").files(for: kind)
+      for file in files { try folder.write("mine", to: file.path) }
+      let run = try Run("init --ci none --for \(kind.rawValue)", in: folder)
+      #expect(run.status == .fine)
+      for file in files {
+        #expect(folder.text(of: file.path) == "mine")
+        #expect(folder.text(of: file.addition) == file.text)
+      }
+      let again = try Run("init --ci none --for \(kind.rawValue)", in: folder)
+      #expect(again.status == .problems)
+      #expect(again.err.contains("error: '\(files[0].addition)' is there already, and is kept"))
+    }
+  }
+
+  @Test("a name of a folder that Swift and YAML would read otherwise is quoted")
+  func quoted() throws {
+    let files = ProjectStarter(output: #"A "b" \c"#, feature: "Home").files(for: .spm)
+    #expect(files[0].text.contains(#".package(path: "A \"b\" \\c")"#))
   }
 
   @Test("what is there already is kept and named, and the rest is written")

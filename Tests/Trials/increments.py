@@ -2,7 +2,8 @@
 """Changes specs, flows, settings, templates, outputs and records at random, and runs Trellis twice after each
 change: once as usual, and once with --no-cache on a copy of the output folder.
 
-Checks that both runs print the same, exit with the same status and leave the same files and records.
+Checks that both runs print the same, exit with the same status and leave the same files and records. Some
+changes are followed by a run of each of several shards, too, which have to leave the same files and records.
 Tests/Trials/increments.py TRELLIS [CHANGES] [SEED]
 """
 import filecmp
@@ -194,7 +195,7 @@ class Trial:
             ("style", ["mvvm", "mvp", "mine"]), ("format", ["{ width: 80 }", "{ indent: 4 }"]),
             ("options", ["{ ui: none }", "{ extension: once }", "{ tests: xctest }"]),
             ("access", ["internal", "public"]), ("header", ["Ours.", "Theirs."]),
-            ("layout", ["sources", "package"]), ("package", ["Screens"]),
+            ("layout", ["sources", "package"]), ("files", ["role", "module"]), ("package", ["Screens"]),
             ("features", ["{ Home: { style: mvp } }", "{ Hoem: { style: mvp } }",
                           "{ Cart: { options: { ui: none } } }"])])
         if self.random.random() < 0.4:
@@ -312,13 +313,27 @@ class Trial:
         shutil.rmtree(self.at("Twin"), ignore_errors=True)
         if os.path.isdir(self.at("App")):
             shutil.copytree(self.at("App"), self.at("Twin"))
+        shutil.rmtree(self.at("Parts"), ignore_errors=True)
+        if words[0] == "generate" and os.path.isdir(self.at("App")) and self.random.random() < 0.2:
+            shutil.copytree(self.at("App"), self.at("Parts"))
         usual = self.run([*words, "--output", "App"])
         anew = self.run([*words, "--output", "Twin", "--no-cache"])
         anew = tuple(part.replace(b"Twin", b"App") if isinstance(part, bytes) else part for part in anew)
         assert usual == anew, f"{words}\nusual: {shown(usual)}\nanew:  {shown(anew)}"
         assert usual[0] in (0, 1, 74), f"{words}: {shown(usual)}"
         self.same(self.at("App"), self.at("Twin"), words)
+        if os.path.isdir(self.at("Parts")):
+            self.compare_shards(words, usual)
         return usual[0]
+
+    def compare_shards(self, words, whole):
+        """Generates each shard of the modules after the other, from the state before the whole run."""
+        count = self.random.randint(1, 4)
+        for number in self.random.sample(range(1, count + 1), count):
+            run = self.run([*words, "--output", "Parts", "--shard", f"{number}/{count}"])
+            assert whole[0] != 0 or run[0] == 0, f"{words} shard {number}/{count}: {shown(run)}"
+        if whole[0] == 0:
+            self.same(self.at("App"), self.at("Parts"), [*words, f"in {count} shards"])
 
     def same(self, left, right, words):
         if not os.path.isdir(left) and not os.path.isdir(right):

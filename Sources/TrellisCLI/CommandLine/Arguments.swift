@@ -1,3 +1,4 @@
+import Generation
 import Workspace
 
 enum ColorChoice: String, CaseIterable, Sendable {
@@ -32,6 +33,8 @@ struct Arguments: Sendable {
   /// Whether the run is one of a series in watch mode.
   var isRepeated = false
   var isRecording = false
+  /// The part of the modules to handle, or `nil` for all.
+  var shard: Shard?
   var isDryRun = false
   var showsDiff = false
   var skipsScenarios = false
@@ -41,6 +44,10 @@ struct Arguments: Sendable {
   /// The name of the first feature of a new project.
   var feature: String?
   var ci: CIChoice?
+  /// How much a generated file contains.
+  var files: FileGrouping?
+  /// The kind of project that generated code becomes part of.
+  var project: ProjectKind?
   var isStrict = false
   var isAssumingYes = false
   var format = ReportFormat.text

@@ -32,11 +32,12 @@ struct Option: Sendable {
 
 extension Option {
   static let all: [Option] = [
-    style, option, output, templates, conflicts, prune, watch, force, noCache, dryRun, diff,
+    style, option, output, templates, files, shard, conflicts, prune, watch, force, noCache, dryRun,
+    diff,
     context, trim,
     lenient,
     to, extends, since,
-    record, skipScenarios, quiet, yes, feature, ci,
+    record, skipScenarios, quiet, yes, feature, ci, project,
     format, strict, maxErrors, color, help,
   ]
 
@@ -67,6 +68,16 @@ extension Option {
     "A folder of your own packs, which take precedence over built-in ones.",
     to: \.templates
   )
+
+  static let shard = Option(
+    name: "--shard",
+    value: .text("K/N"),
+    summary: "Handles only the K-th of N parts of the modules."
+  ) { value, arguments in
+    arguments.shard = Shard(value)
+    return arguments.shard == nil
+      ? "write the number of a part and the number of parts, as in 1/4 to 4/4" : nil
+  }
 
   static let force = Option(
     flag: "--force", "Overwrites files that were edited by hand or that Trellis did not write.",
@@ -159,13 +170,17 @@ extension Option {
   )
 
   static let ci = Option(
-    name: "--ci",
-    value: .oneOf(CIChoice.allCases.map(\.rawValue)),
-    summary: "Where CI runs; github by default."
-  ) { value, arguments in
-    arguments.ci = CIChoice(rawValue: value)
-    return nil
-  }
+    oneOf: "--ci", "Where CI runs; github by default.", to: \.ci
+  )
+
+  static let project = Option(
+    oneOf: "--for", "The kind of project that the generated code becomes part of.", to: \.project
+  )
+
+  static let files = Option(
+    oneOf: "--files", "Whether a file is for a type, a folder or a module; type by default.",
+    to: \.files
+  )
 
   static let yes = Option(
     flag: "--yes", "Writes without asking.",
@@ -210,6 +225,19 @@ extension Option {
     let words = Choice.allCases.map(\.rawValue)
     self.init(name: name, value: .oneOf(words), summary: summary) { value, arguments in
       if let choice = Choice(rawValue: value) { arguments[keyPath: path] = choice }
+      return nil
+    }
+  }
+
+  /// An option for one of several words that has no value without it.
+  private init<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
+    oneOf name: String,
+    _ summary: String,
+    to path: any WritableKeyPath<Arguments, Choice?> & Sendable
+  ) {
+    let words = Choice.allCases.map(\.rawValue)
+    self.init(name: name, value: .oneOf(words), summary: summary) { value, arguments in
+      arguments[keyPath: path] = Choice(rawValue: value)
       return nil
     }
   }

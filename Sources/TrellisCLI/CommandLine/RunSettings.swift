@@ -27,6 +27,8 @@ extension ProjectSettings {
       )
     }
     settings.layout = layout.flatMap { .init(rawValue: $0.value) } ?? settings.layout
+    settings.files =
+      arguments.files ?? files.flatMap { .init(rawValue: $0.value) } ?? settings.files
     settings.width = width?.value ?? settings.width
     settings.indent = indent?.value ?? settings.indent
     settings.isPublic = access.map { $0.value == "public" } ?? settings.isPublic

@@ -7,11 +7,11 @@ extension Command {
     count: 0...Int.max,
     summary: "Reports what generate would change, and writes nothing.",
     details: """
-      Takes the same paths as generate. The exit status is 0 if generate would change nothing, and
-      1 otherwise. Each file is listed with its reason: the spec or the pack is newer, options differ,
-      the file was edited by hand, is missing, or is no longer generated.
+      Takes the same paths and shards as generate. The exit status is 0 if generate would change
+      nothing, and 1 otherwise. Each file is listed with its reason: the spec or the pack is newer,
+      options differ, the file was edited by hand, is missing, or is no longer generated.
       """,
-    options: [.style, .option, .output, .templates, .noCache, .diff, .quiet]
+    options: [.style, .option, .output, .templates, .files, .shard, .noCache, .diff, .quiet]
       + Option.report
   ) { pipeline in
     guard let plan = pipeline.plan(isApplied: false) else { return }

@@ -15,10 +15,13 @@ extension Command {
       version. If both change the same place, the file is kept and reported, the other files are
       written, and the exit status is 1; --conflicts decides otherwise. Files that are no longer
       generated are reported; --prune removes them unless they were edited.
+
+      With --shard K/N, only some modules are generated, each by the same one of N shards for ever.
+      The first shard writes files that describe all modules, such as Package.swift.
       """,
     options: [
-      .style, .option, .output, .templates, .dryRun, .diff, .conflicts, .prune, .watch, .force,
-      .noCache, .quiet,
+      .style, .option, .output, .templates, .files, .shard, .dryRun, .diff, .conflicts, .prune,
+      .watch, .force, .noCache, .quiet,
     ] + Option.report
   ) { pipeline in
     if pipeline.arguments.isWatching {

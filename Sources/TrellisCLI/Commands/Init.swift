@@ -1,6 +1,7 @@
 import Diagnostics
 import Generation
 import Packs
+import Workspace
 
 extension Command {
   static let initialize = Command(
@@ -9,8 +10,12 @@ extension Command {
     details: """
       On a terminal, asks for everything that no option sets; elsewhere, uses the defaults. Existing
       files are kept and reported, and the exit status is 1.
+
+      With --for, also writes what makes the generated code part of a project: Package.swift, the steps
+      for Xcode, Tuist's Project.swift, XcodeGen's project.yml, or BUILD files and WORKSPACE for
+      Bazel. Beside a file that exists, what to add to it is in one such as Package.trellis.swift.
       """,
-    options: [.feature, .style, .output, .ci, .yes, .quiet]
+    options: [.feature, .style, .output, .ci, .project, .yes, .quiet]
   ) { pipeline in
     guard let answers = pipeline.startAnswers() else { return }
     let spec = "Specs/\(answers.feature).yaml"
@@ -18,6 +23,13 @@ extension Command {
     let settings = Starter.settings(style: answers.style, output: answers.output)
     var files = [("trellis.yaml", settings), (spec, Starter.spec(named: answers.feature))]
     if answers.ci == .github { files.append((".github/workflows/trellis.yml", Starter.workflow)) }
+    if let kind = answers.project {
+      let starter = ProjectStarter(output: answers.output, feature: answers.feature)
+      for file in starter.files(for: kind) {
+        let exists = Disk.kind(of: pipeline.location(of: file.path)) != nil
+        files.append((exists ? file.addition : file.path, file.text))
+      }
+    }
     pipeline.start(files)
     guard pipeline.showsSummary, !pipeline.bag.hasErrors else { return }
     pipeline.console.write("'trellis generate' writes the code of \(spec)\n")
@@ -36,6 +48,7 @@ private struct StartAnswers {
   var style = PackLibrary.standardStyle
   var output = "Generated"
   var ci = CIChoice.github
+  var project: ProjectKind?
 }
 
 extension Pipeline {
@@ -51,11 +64,15 @@ extension Pipeline {
       "The style, \(listed.joined(separator: " or "))", arguments.style, answers.style)
     answers.output = ask("The folder for the code", arguments.output, answers.output)
     let ci = ask("A step for CI, github or none", arguments.ci?.rawValue, answers.ci.rawValue)
+    let kinds = ProjectKind.allCases.map(\.rawValue).joined(separator: ", ")
+    let kind = ask(
+      "The project it becomes part of, \(kinds) or none", arguments.project?.rawValue, "none")
     guard styles.contains(answers.style) else {
       bag.add(.unknownStyle(answers.style, among: styles))
       return nil
     }
     answers.ci = CIChoice(rawValue: ci) ?? .none
+    answers.project = ProjectKind(rawValue: kind)
     return answers
   }
 

@@ -18,7 +18,9 @@ extension Command {
 
       The paths are relative to the working folder, those for Bazel to the output folder.
       """,
-    options: [.style, .option, .output, .templates, .outputsFormat, .strict, .maxErrors]
+    options: [
+      .style, .option, .output, .templates, .files, .outputsFormat, .strict, .maxErrors,
+    ]
   ) { pipeline in
     guard let made = pipeline.made(isApplied: false, endsEarly: false) else { return }
     let modules = ModuleOutputs.all(of: made)

@@ -9,9 +9,10 @@ extension Command {
     count: 0...Int.max,
     summary: "Checks specs and runs their scenarios, and writes nothing.",
     details: """
-      Takes the same paths as generate. A flow is checked against the features among them.
+      Takes the same paths and shards as generate. A flow is checked against the features among
+      them.
       """,
-    options: [.skipScenarios, .quiet] + Option.report
+    options: [.shard, .skipScenarios, .quiet] + Option.report
   ) { pipeline in
     let settings = pipeline.settings()
     pipeline.reserveNames(settings)
@@ -21,7 +22,7 @@ extension Command {
     let counts = [
       (checked.features, "feature"),
       (checked.shared, "shared file"),
-      (pipeline.flows.count, "flow"),
+      (checked.flows, "flow"),
     ]
     let parts = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
     let isOne = counts.reduce(0) { $0 + $1.0 } == 1

@@ -60,25 +60,48 @@ extension Pipeline {
 
   /// Reads the features of all specs, and reports duplicate names. Checks the flows among the specs
   /// against the features.
-  mutating func features(of files: [SourceFile]) -> [Feature] {
-    var features = read(files) { $0 }
+  /// - Parameter others: Further specs and flows that these use or open, and whose scenarios other runs simulate.
+  mutating func features(of files: [SourceFile], beside others: [SourceFile] = []) -> [Feature] {
+    var features = read(files, among: files + others) { $0 }
     for index in features.indices {
       features[index].path = PathText.portable(features[index].path)
     }
     reportDuplicates(among: features.map(\.name))
-    readFlows(among: files, of: features)
+    let all = files + others
+    let opened = features + known(others, among: all)
+    readFlows(among: all, of: opened)
     return features
   }
 
-  /// Checks the specs in the same way, and counts the features and shared files.
-  mutating func check(_ files: [SourceFile]) -> (features: Int, shared: Int) {
-    if files.contains(where: SpecReader.isFlow) {
-      let features = features(of: files)
-      return (features.count { !$0.isShared }, features.count(where: \.isShared))
+  /// Checks the specs of the shard in the same way, and counts the features, shared files and flows.
+  mutating func check(_ files: [SourceFile]) -> (features: Int, shared: Int, flows: Int) {
+    let elsewhere = elsewhere(files)
+    let own = files.filter { elsewhere[$0] == nil }
+    let flows = own.count(where: SpecReader.isFlow)
+    if flows > 0 {
+      let features = features(of: own, beside: files.filter { elsewhere[$0] != nil })
+      return (features.count { !$0.isShared }, features.count(where: \.isShared), flows)
     }
-    let names = read(files) { (name: $0.name, isShared: $0.isShared) }
+    let names = read(own, among: files) { (name: $0.name, isShared: $0.isShared) }
     reportDuplicates(among: names.map(\.name))
-    return (names.count { !$0.isShared }, names.count(where: \.isShared))
+    return (names.count { !$0.isShared }, names.count(where: \.isShared), flows)
+  }
+
+  /// Returns the files whose modules belong to other shards.
+  func elsewhere(_ files: [SourceFile]) -> OtherShards {
+    arguments.shard.map { OtherShards(files, beside: $0) } ?? OtherShards()
+  }
+
+  /// Returns the features of specs whose scenarios are simulated elsewhere, and reports their errors.
+  mutating func known(_ specs: [SourceFile], among files: [SourceFile]) -> [Feature] {
+    let specs = specs.filter { !SpecReader.isFlow($0) }
+    let results = results(of: specs, among: files, isKnown: true) { $0 }
+    report(results.filter { $0.feature == nil }.map(\.bag))
+    return results.compactMap { result in
+      guard var feature = result.feature else { return nil }
+      feature.path = PathText.portable(feature.path)
+      return feature
+    }
   }
 
   /// Checks the built-in styles and options that `trellis.yaml` names. Packs of the project are not
@@ -92,10 +115,11 @@ extension Pipeline {
   /// Reads the specs, and returns a value made from the feature of each one without errors.
   private mutating func read<Kept: Sendable>(
     _ files: [SourceFile],
+    among all: [SourceFile],
     keeping kept: @escaping @Sendable (Feature) -> Kept
   ) -> [Kept] {
     let specs = files.filter { !SpecReader.isFlow($0) }
-    let results = results(of: specs, among: specs, keeping: kept)
+    let results = results(of: specs, among: all, keeping: kept)
     report(results.map(\.bag))
     return results.compactMap(\.feature)
   }
@@ -116,7 +140,9 @@ extension Pipeline {
     let places = Dictionary(
       files.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
     let generated = generatedNames
-    return Parallel.map(specs.count, groupsOf: Self.groupSize) { indices in
+    progress?.begin("checking", specs.count, "specs")
+    return Parallel.map(specs.count, groupsOf: Self.groupSize) { [progress] indices in
+      defer { progress?.advance(by: indices.count) }
       let read = SpecReader.read(
         Array(specs[indices]),
         reserving: generated,

@@ -31,6 +31,8 @@ struct Pipeline {
   /// The paths of all files and folders that were read.
   var inputs: [String] = []
   let start = StartTime()
+  /// Shows how far the run is, unless it has to be quiet or prints a document.
+  let progress: ProgressLine?
   /// Held from the time at which the plan is made until it is applied.
   private var lock: FolderLock?
   /// What the run may read and write.
@@ -40,6 +42,8 @@ struct Pipeline {
     self.arguments = arguments
     self.console = console
     boundary = Boundary(workingFolder: console.workingFolder)
+    let isShown = !arguments.isQuiet && arguments.format == .text && arguments.color != .never
+    progress = isShown ? console.progress : nil
   }
 
   // MARK: Steps
@@ -142,8 +146,9 @@ struct Pipeline {
       status = .disk
       return false
     }
+    progress?.begin("writing", plan.changes.changes.count(where: \.writes), "files")
     do throws(WriteError) {
-      try Writer.apply(plan.changes, in: plan.folder)
+      try Writer.apply(plan.changes, in: plan.folder) { [progress] in progress?.advance() }
       return true
     } catch {
       fail(error)
@@ -328,10 +333,14 @@ struct Pipeline {
     return Folder(location(of: path), shownAs: path)
   }
 
-  /// Returns the specs of this run, and those in the manifest that no longer exist, whose files are
-  /// orphaned.
+  /// Returns the specs of this run, and those in the manifest that no longer exist and belonged to its
+  /// shard, whose files are orphaned.
   func origins(of specs: [SourceFile], and manifest: Manifest) -> Set<String> {
-    manifest.origins.filter { isGone($0) }.union(specs.map { PathText.portable($0.path) })
+    let modules = manifest.modules
+    let gone = manifest.origins.filter { origin in
+      arguments.shard?.contains(modules[origin] ?? "") != false && isGone(origin)
+    }
+    return gone.union(specs.map { PathText.portable($0.path) })
   }
 
   /// Whether a spec no longer exists in its folder. If the folder does not exist either, the run

@@ -18,7 +18,8 @@ extension Pipeline {
     for path in manifest.foreign { bag.add(.foreignRecord(run.folder.shown(path))) }
     let reconciler = Reconciler(
       outputs, beside: run.settled, from: run.sources, since: manifest,
-      origins: origins(of: run.specs + run.flows, and: manifest), choices: arguments.choices)
+      origins: origins(of: run.ownFiles, and: manifest), elsewhere: run.elsewhere.modules,
+      makesProject: run.makesProject, choices: arguments.choices)
     let snapshot = reconciler.snapshot(of: run.folder, trustsStamps: !arguments.makesAll)
     return Plan(changes: reconciler.plan(on: snapshot), folder: run.folder)
   }
@@ -42,7 +43,8 @@ extension Pipeline {
     if isApplied, !isNew { guard hold(folder) else { return nil } }
     var run = Planning(
       folder: folder, isApplied: isApplied, files: files, generator: generator,
-      keys: ModuleKeys(files, generator: generator, packs: library.fingerprint))
+      keys: ModuleKeys(files, generator: generator, packs: library.fingerprint),
+      elsewhere: elsewhere(files), makesProject: arguments.shard?.makesProject ?? true)
     if !isNew, !arguments.makesAll {
       run.reuse = Reuse(in: folder, choices: arguments.choices, since: scan)
     }
@@ -67,14 +69,18 @@ extension Pipeline {
     guard !run.isApplied || hold(run.folder),
       let manifest = manifest(in: run.folder, except: Set(run.settled.map(\.state.name)))
     else { return .certain(nil) }
-    let files = run.specs + run.flows
-    let others = otherFeatures(
-      in: manifest, than: files, states: run.reuse?.states ?? [], run.keys)
-    let makesProject = !run.takeProject(beside: others)
+    let others =
+      run.makesProject
+      ? otherFeatures(
+        in: manifest, than: run.specs + run.flows, states: run.reuse?.states ?? [], run.keys) : []
+    let makesProject = run.makesProject && !run.takeProject(beside: others)
     let request = GenerationRequest(
       run.features, flows: run.readFlows, among: run.modules, beside: others, made: run.made,
       makesProject: makesProject)
-    let made = run.generator.generate(request, files: &self.files, into: &bag)
+    progress?.begin("planning", request.count, "modules")
+    let made = run.generator.generate(request, files: &self.files, into: &bag) { [progress] in
+      progress?.advance()
+    }
     generator = run.generator
     guard let made, !bag.hasErrors else {
       if !bag.hasErrors {
@@ -92,7 +98,8 @@ extension Pipeline {
   /// - Returns: `false` if a full run is needed to say what is wrong.
   private mutating func readFeatures(_ run: inout Planning) -> Bool {
     let taken = run.takeFeatures()
-    let stale = run.specs.indices.filter { taken[$0] == nil }
+    let own = run.specs.indices.filter { run.elsewhere[run.specs[$0]] == nil }
+    let stale = own.filter { taken[$0] == nil }
     var read = results(of: stale.map { run.specs[$0] }, among: run.specs) { $0 }
     for index in read.indices {
       guard let path = read[index].feature?.path else { continue }
@@ -100,7 +107,7 @@ extension Pipeline {
     }
     var next = read[...]
     report(
-      run.specs.indices.map { index in
+      own.map { index in
         taken[index].map { run.warnings(of: $0) } ?? next.removeFirst().bag
       })
     let features = read.compactMap(\.feature)
@@ -109,9 +116,16 @@ extension Pipeline {
     if run.takesOver, Set(names).count < names.count { return false }
     guard !bag.hasErrors else { return true }
     next = read[...]
+    var described: [String: Feature] = [:]
+    for feature in known(run.takeElsewhere(), among: run.specs) {
+      described[feature.path] = feature
+    }
     for index in run.specs.indices {
       if let source = taken[index] {
         run.add(source)
+      } else if let name = run.elsewhere[run.specs[index]] {
+        let path = PathText.portable(run.specs[index].path)
+        run.addElsewhere(name, in: run.specs[index], described[path])
       } else if let result = next.popFirst(), let feature = result.feature {
         let name = feature.name.value
         let key = run.keys.key(ofFeature: name, at: run.specs[index].path)
@@ -130,16 +144,15 @@ extension Pipeline {
     let isStale = taken.contains { $0 == nil }
     for source in taken { if let source { run.add(source) } }
     guard isStale else {
-      for source in taken { if let source { bag.add(contentsOf: run.warnings(of: source)) } }
+      for case (let source?, let file) in zip(taken, run.flows) where run.elsewhere[file] == nil {
+        bag.add(contentsOf: run.warnings(of: source))
+      }
       return true
     }
-    let missing = run.unreadMembers()
-    let results = results(of: missing, among: run.specs, isKnown: true) { $0 }
-    guard results.allSatisfy({ $0.feature != nil }) else { return false }
-    for var feature in results.compactMap(\.feature) {
-      feature.path = PathText.portable(feature.path)
-      run.features.append(feature)
-    }
+    let errors = bag.errorCount
+    let missing = run.takesOver ? run.unreadMembers() : run.unreadSpecs
+    run.features += known(missing, among: run.specs)
+    guard bag.errorCount == errors else { return !run.takesOver }
     let known = bag.all.count
     run.readFlows = SpecReader.flows(
       run.flows, of: run.features, reserving: generatedNames, into: &bag)
@@ -148,11 +161,16 @@ extension Pipeline {
       let path = run.readFlows[index].path
       run.readFlows[index].path = PathText.portable(path)
       let flow = run.readFlows[index]
-      guard !run.isTaken(flow.name.value) else { continue }
+      guard let place = run.flows.firstIndex(where: { $0.path == path }), taken[place] == nil
+      else { continue }
+      let file = run.flows[place]
+      guard run.elsewhere[file] == nil else {
+        run.add(ProjectModule(flow), nil, nil)
+        continue
+      }
       run.made.insert(flow.name.value)
-      let file = run.flows.first { $0.path == path }
       var problems = DiagnosticBag()
-      for problem in bag.all.dropFirst(known) where problem.span?.file == file?.id {
+      for problem in bag.all.dropFirst(known) where problem.span?.file == file.id {
         problems.add(problem)
       }
       run.add(ProjectModule(flow), run.key(of: flow), kept(problems, run.keys))

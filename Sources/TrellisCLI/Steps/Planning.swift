@@ -23,6 +23,10 @@ struct Planning {
   let flows: [SourceFile]
   var generator: Generator
   let keys: ModuleKeys
+  /// The files of other shards, whose modules are only described.
+  let elsewhere: OtherShards
+  /// Whether files that describe all modules are made.
+  let makesProject: Bool
   /// What earlier runs recorded, or `nil` to make everything anew.
   var reuse: Reuse?
 
@@ -40,17 +44,22 @@ struct Planning {
   private var featureModules: [ProjectModule] = []
   private var flowModules: [ProjectModule] = []
   private var featureKeys: [String: ContentHash] = [:]
-  /// The specs of features that are taken over, by name.
-  private var takenSpecs: [String: SourceFile] = [:]
-  private var taken: Set<String> = []
+  /// The specs of features that are not read, by name: those of features that are taken over and those of
+  /// other shards.
+  private var unread: [String: SourceFile] = [:]
+  /// What is recorded of modules of other shards, by the paths of their specs.
+  private var recordedElsewhere: [String: ProjectModule] = [:]
   /// The names of the flows, with the paths of their files and the names of what they open.
   private let opened: [String: (path: String, names: [String])]
   /// The files by the paths that states contain. Paths that several files have are left out.
   private let files: [String: SourceFile]
 
   init(
-    folder: Folder, isApplied: Bool, files: [SourceFile], generator: Generator, keys: ModuleKeys
+    folder: Folder, isApplied: Bool, files: [SourceFile], generator: Generator, keys: ModuleKeys,
+    elsewhere: OtherShards, makesProject: Bool
   ) {
+    self.elsewhere = elsewhere
+    self.makesProject = makesProject
     self.folder = folder
     self.isApplied = isApplied
     self.generator = generator
@@ -75,7 +84,8 @@ struct Planning {
     featureModules + flowModules.sorted { $0.name < $1.name }
   }
 
-  func isTaken(_ name: String) -> Bool { taken.contains(name) }
+  /// The specs and flows whose modules this run makes or takes over.
+  var ownFiles: [SourceFile] { (specs + flows).filter { elsewhere[$0] == nil } }
 
   /// Adds a module that is taken over.
   mutating func add(_ source: ModuleState.Source) {
@@ -117,9 +127,10 @@ struct Planning {
   mutating func takeFeatures() -> [ModuleState.Source?] {
     guard let reuse else { return specs.map { _ in nil } }
     let candidates = candidates(from: reuse)
-    let found = Parallel.map(specs.count) { [specs, keys, files] index -> Taken? in
+    let found = Parallel.map(specs.count) { [specs, keys, files, elsewhere] index -> Taken? in
       let path = specs[index].path
-      guard let state = candidates[PathText.portable(path)], !state.source.module.isFlow,
+      guard elsewhere[specs[index]] == nil,
+        let state = candidates[PathText.portable(path)], !state.source.module.isFlow,
         keys.key(ofFeature: state.name, at: path) == state.source.key,
         state.source.canShowWarnings(in: files)
       else { return nil }
@@ -127,19 +138,56 @@ struct Planning {
     }
     return zip(specs, found).map { file, found in
       guard let source = take(found) else { return nil }
-      takenSpecs[source.module.name] = file
+      unread[source.module.name] = file
       return source
     }
   }
 
+  // MARK: Other shards
+
+  /// Takes over what project files say of modules of other shards.
+  /// - Returns: The specs of those whose modules have to be read to describe them.
+  mutating func takeElsewhere() -> [SourceFile] {
+    guard makesProject else { return [] }
+    let candidates = reuse.map { self.candidates(from: $0) } ?? [:]
+    return specs.filter { file in
+      guard let name = elsewhere[file] else { return false }
+      guard let state = candidates[PathText.portable(file.path)],
+        keys.key(ofFeature: name, at: file.path) == state.source.key
+      else { return true }
+      recordedElsewhere[file.path] = state.source.module
+      return false
+    }
+  }
+
+  /// Adds a feature of another shard.
+  /// - Parameter feature: `nil` if it was not read.
+  mutating func addElsewhere(_ name: String, in file: SourceFile, _ feature: Feature?) {
+    if let feature { features.append(feature) } else { unread[name] = file }
+    let module =
+      feature.map { ProjectModule($0) } ?? recordedElsewhere[file.path]
+      ?? ProjectModule(name: name, imports: [], hasTests: true)
+    add(module, keys.key(ofFeature: name, at: file.path), nil)
+  }
+
+  /// Describes a flow of another shard for a run that makes no project files.
+  private func described(_ name: String, in file: SourceFile) -> ModuleState.Source {
+    let key = keys.key(ofFlow: name, at: file.path, members: [])
+    let opens = opened[name]?.names ?? []
+    return .init(
+      key: key, module: ProjectModule(name: name, imports: [], opens: opens, hasTests: true))
+  }
+
   /// Takes over the flows whose files and members have not changed.
   mutating func takeFlows() -> [ModuleState.Source?] {
-    guard let reuse else { return flows.map { _ in nil } }
-    let candidates = candidates(from: reuse)
+    let candidates = reuse.map { self.candidates(from: $0) } ?? [:]
     return flows.map { file in
-      guard let state = candidates[PathText.portable(file.path)], state.source.module.isFlow,
-        key(ofFlow: state.name) == state.source.key, state.source.canShowWarnings(in: files)
+      if let name = elsewhere[file], !makesProject { return described(name, in: file) }
+      guard let reuse, let state = candidates[PathText.portable(file.path)],
+        state.source.module.isFlow, key(ofFlow: state.name) == state.source.key
       else { return nil }
+      if elsewhere[file] != nil { return state.source }
+      guard state.source.canShowWarnings(in: files) else { return nil }
       return take(Taken(state: state, finding: reuse.finding(for: state)))
     }
   }
@@ -169,7 +217,6 @@ struct Planning {
     case .recorded(let outputs): recorded += outputs
     case .lost: return nil
     }
-    taken.insert(found.state.name)
     return found.state.source
   }
 
@@ -193,10 +240,13 @@ struct Planning {
     return known.isSuperset(of: needed) ? key(ofFlow: flow.name.value) : nil
   }
 
+  /// The specs of all features that have not been read.
+  var unreadSpecs: [SourceFile] { unread.keys.sorted().compactMap { unread[$0] } }
+
   /// Returns the specs of the features that the flows open and that have not been read.
   func unreadMembers() -> [SourceFile] {
     let names = opened.keys.reduce(into: Set<String>()) { $0.formUnion(members(of: $1)) }
-    return names.sorted().compactMap { takenSpecs[$0] }
+    return names.sorted().compactMap { unread[$0] }
   }
 
   private func key(ofFlow name: String) -> ContentHash? {

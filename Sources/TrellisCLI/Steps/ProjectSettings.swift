@@ -24,6 +24,8 @@ struct ProjectSettings: Sendable {
   var templates: Located<String>?
   var package: Located<String>?
   var layout: Located<String>?
+  /// How much a generated file contains.
+  var files: Located<String>?
   var width: Located<Int>?
   var indent: Located<Int>?
   var access: Located<String>?
@@ -80,6 +82,12 @@ extension ProjectSettings {
         "Whether to generate a whole package, or only folders of sources for an existing project."
       ) {
         $1.layout = $2.oneOf($0.value, ["package", "sources"])
+      },
+      .init(
+        "files", .oneOf(FileGrouping.allCases.map(\.rawValue)), default: "type",
+        "Whether a Swift file is for a type, for a folder such as Models, or for a module."
+      ) {
+        $1.files = $2.oneOf($0.value, FileGrouping.allCases.map(\.rawValue))
       },
       .init("format", .object("format"), "The layout of the code.") {
         format.read($0.value, into: &$1, with: &$2)

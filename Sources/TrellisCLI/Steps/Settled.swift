@@ -1,4 +1,5 @@
 import Diagnostics
+import Generation
 import Packs
 import Workspace
 
@@ -55,6 +56,7 @@ extension Pipeline {
       let executable = Disk.executableStamp
     else { return nil }
     var words = [Version.text, executable, arguments.style ?? "", arguments.templates ?? ""]
+    words += [arguments.shard?.text ?? "", arguments.files?.rawValue ?? ""]
     words += [arguments.output ?? ""] + arguments.operands + ["--"]
     words += arguments.options.map { "\($0.key)=\($0.value)" }
     var fingerprint = Fingerprint()

@@ -38,12 +38,16 @@ public struct Reconciler: Sendable {
   ///     their records.
   ///   - sources: What the states say of the modules of this run, by module name.
   ///   - origins: The specs of this run. Files that were generated from other specs are left alone.
+  ///   - elsewhere: The modules of other runs, whose files are left alone.
+  ///   - makesProject: Whether project files belong to this run.
   public init(
     _ outputs: [OutputFile],
     beside settled: [SettledModule] = [],
     from sources: [String: ModuleState.Source] = [:],
     since manifest: Manifest,
     origins: Set<String>,
+    elsewhere: Set<String> = [],
+    makesProject: Bool = true,
     choices: Choices = Choices()
   ) {
     self.settled = settled
@@ -53,7 +57,11 @@ public struct Reconciler: Sendable {
     self.choices = choices
     let made = Set(outputs.lazy.map(\.path))
     let all = manifest.known.filter { known in
-      guard known.maker.spec.isEmpty || origins.contains(known.maker.spec) else { return false }
+      let maker = known.maker
+      guard
+        maker.spec.isEmpty
+          ? makesProject : origins.contains(maker.spec) && !elsewhere.contains(maker.module)
+      else { return false }
       guard made.contains(known.entry.path) else { return true }
       // One of several features that fill the file may be gone.
       return known.entry.ownership == .region && !known.maker.module.isEmpty
@@ -131,7 +139,8 @@ public struct Reconciler: Sendable {
       }
     }
     for path in Set(former.lazy.map(\.entry.path)).subtracting(taken) {
-      guard let change = orphan(at: path, on: snapshot) else { continue }
+      guard let change = regrouped(at: path, on: snapshot) ?? orphan(at: path, on: snapshot)
+      else { continue }
       changes.append(change)
       if change.kind != .prune { records.keep(manifest[path].filter { !$0.isFormer }) }
     }
@@ -158,6 +167,9 @@ public struct Reconciler: Sendable {
 
   // MARK: Orphans
 
+  /// Returns whether an output has the path, on any file system.
+  func isMade(_ path: RelativePath) -> Bool { made.contains(path.text.lowercased()) }
+
   private func orphan(at path: RelativePath, on snapshot: Snapshot) -> ChangeSet.Change? {
     let known = manifest[path]
     guard known.contains(where: { $0.entry.ownership != .region }) else { return nil }
@@ -168,8 +180,7 @@ public struct Reconciler: Sendable {
     case .file(let found):
       let isEdited = !known.contains { $0.entry.hash == found.hash }
       let isRemoved =
-        choices.prunes && !isEdited && found.isGenerated(at: path)
-        && !made.contains(path.text.lowercased())
+        choices.prunes && !isEdited && found.isGenerated(at: path) && !isMade(path)
       var change = ChangeSet.Change(
         isRemoved ? .prune : .orphan(isEdited: isEdited), path, contents: nil,
         because: [.orphaned])
