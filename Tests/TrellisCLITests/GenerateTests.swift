@@ -560,6 +560,19 @@ import Workspace
     }
   }
 
+  @Test("a file with regions whose template has none is an error, and nothing is written")
+  func noRegions() throws {
+    try folder.write(
+      """
+      pack: mvvm
+      files: [{ template: all.stencil, path: List.txt, write: region }]
+      """, to: "Packs/mvvm/pack.yaml")
+    let run = try perform("generate")
+    #expect(run.status == .problems)
+    #expect(run.err.contains("for 'List.txt' has no region [region-marker]"))
+    #expect(folder.text(of: "Generated/List.txt") == nil)
+  }
+
   @Test("a file that several features fill keeps the lines of those that have not changed")
   func regions() throws {
     try folder.write(

@@ -196,6 +196,7 @@ extension Pipeline {
     of run: Planning,
     since manifest: Manifest
   ) {
+    Regions.report(in: outputs, into: &bag)
     let isKnown = { (output: OutputFile) in
       manifest[output.path].contains { $0.maker.module == output.maker.module }
     }

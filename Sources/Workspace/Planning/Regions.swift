@@ -1,3 +1,7 @@
+public import Diagnostics
+public import Generation
+import Packs
+
 /// A problem with a region marker in a file that the developer owns.
 public struct MarkerProblem: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
@@ -19,7 +23,25 @@ public struct MarkerProblem: Hashable, Sendable {
 ///
 /// The lines between the markers are entries. An entry ends with the line that closes all its
 /// brackets.
-struct Regions {
+public struct Regions {
+  /// Reports outputs of whose files Trellis owns the regions, and which have none: nothing but the first of them
+  /// would be written.
+  public static func report(in outputs: [OutputFile], into bag: inout DiagnosticBag) {
+    var told: Set<RelativePath> = []
+    for output in outputs where output.ownership == .region {
+      guard regions(in: output.contents).isEmpty, told.insert(output.path).inserted else {
+        continue
+      }
+      bag.add(
+        .error(
+          "region-marker",
+          "what the pack '\(output.maker.pack)' makes for '\(output.path.text)' has no region",
+          at: nil,
+          help: "write comments 'trellis:begin NAME' and 'trellis:end NAME' into its template"
+        ))
+    }
+  }
+
   struct Region {
     var name: String
     /// The lines of the markers.

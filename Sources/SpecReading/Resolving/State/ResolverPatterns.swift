@@ -56,7 +56,10 @@ extension Resolver {
     }
     do throws(RegularExpressionError) {
       let pattern = try RegularExpression(text.text)
-      if text.text.count <= Self.longestPattern { return pattern }
+      if text.text.count <= Self.longestPattern {
+        if pattern.isExponential { bag.add(.slowPattern(pattern, at: text.span)) }
+        return pattern
+      }
       let count = text.text.count
       throw RegularExpressionError(
         "the pattern has \(count) characters, and at most \(Self.longestPattern) fit into the code",
@@ -117,5 +120,20 @@ extension String {
     let inside = self[index(after: startIndex)..<last]
     // A path has more of them.
     return inside.contains("/") && !inside.contains("\\/") ? nil : String(inside)
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func slowPattern(
+    _ pattern: RegularExpression,
+    at span: SourceSpan
+  ) -> Diagnostic {
+    .warning(
+      "slow-pattern",
+      "a text that does not match can keep this pattern busy for hours",
+      at: span,
+      help: pattern.withoutNesting.map { "write '\($0)'" }
+        ?? "repeat nothing that itself repeats the same characters"
+    )
   }
 }
