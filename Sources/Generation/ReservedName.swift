@@ -6,8 +6,7 @@ public enum ReservedName {
   ]
   /// Hidden files that no tool takes for more than settings of a linter, a formatter or an editor.
   private static let settings: Set<String> = [
-    ".editorconfig", ".gitignore", ".gitkeep", ".swift-format", ".swift-version", ".swiftformat",
-    ".swiftlint.yml",
+    ".editorconfig", ".gitignore", ".gitkeep", ".swift-format", ".swiftformat", ".swiftlint.yml",
   ]
 
   /// Whether version control or Trellis keeps its own files in a folder with this name.

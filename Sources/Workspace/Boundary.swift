@@ -44,12 +44,14 @@ public struct Boundary: Sendable {
   }
 
   /// Returns why nothing can be written to a folder, a clause.
-  /// - Parameter isNamed: Whether the user names the folder on the command line. Else it cannot be hidden, as
-  ///   folders are from which tools run programs.
+  /// - Parameter isNamed: Whether the user names the folder on the command line. Else, or if a link of the
+  ///   project leads there, it cannot be hidden, as folders are from which tools run programs.
   public func refusal(ofWritingTo folder: String, isNamed: Bool) -> String? {
     if let reason = refusal(of: folder) { return reason }
     let real = Self.resolvedAsFarAsPossible(folder)
-    guard !isNamed, let root = roots.last(where: { real.isAt($0) }) else { return nil }
+    guard !isNamed || passesLink(folder), let root = roots.last(where: { real.isAt($0) }) else {
+      return nil
+    }
     return Self.components(of: real, below: root).first { $0.utf8.first == UInt8(ascii: ".") }
       .map { Self.reason($0) }
   }

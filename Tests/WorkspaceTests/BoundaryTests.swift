@@ -66,13 +66,15 @@ import Workspace
   }
 
   @Test(
-    "nothing is written where tools run programs from",
+    "nothing is written where tools run programs from, unless the user names it by its own path",
     arguments: [
-      ("hub", false), (".github", false), ("hub", true), ("Specs", true), ("new/x", true),
+      ("hub", false, false), (".github", false, false), ("hub", true, false),
+      (".github", true, true),
+      ("Specs", false, true), ("inner", true, true), ("new/x", false, true), (".git", true, false),
     ])
-  func written(path: String, isWritable: Bool) {
+  func written(path: String, isNamed: Bool, isWritable: Bool) {
     let reason = boundary().refusal(
-      ofWritingTo: "\(disk.path)/project/\(path)", isNamed: path == "hub" && isWritable)
+      ofWritingTo: "\(disk.path)/project/\(path)", isNamed: isNamed)
     #expect((reason == nil) == isWritable)
   }
 
