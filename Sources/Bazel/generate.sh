@@ -1,13 +1,18 @@
 #!/usr/bin/env bash
-# Generates the module of a spec in a folder of its own, and takes the declared files from there.
-#   generate.sh PROGRAM PROJECT TARGET SPEC OUTPUT MODULE PATH…
-# SPEC, OUTPUT and each PATH are relative to PROJECT, the others to the working folder.
+# Generates the module of a spec in a folder of its own, and takes the declared files from there. Runs in a copy
+# of the inputs, since those of an action are links, which may lead anywhere.
+#   generate.sh PROGRAM PROJECT TARGET SPEC OUTPUT MODULE COUNT INPUT… PATH…
+# SPEC, OUTPUT and each PATH are relative to PROJECT, the others to the working folder. There are COUNT inputs.
 set -euo pipefail
-program=$PWD/$1 project=$2 target=$PWD/$3 spec=$4 output=$5 module=$6
-shift 6
+program=$PWD/$1 project=$2 target=$PWD/$3 spec=$4 output=$5 module=$6 count=$7
+shift 7
 made=$PWD/trellis.$$
-trap 'rm -rf "$made"' EXIT
-cd "$project"
+copy=$made.inputs
+trap 'rm -rf "$made" "$copy"' EXIT
+mkdir "$copy"
+tar -chf - -- "${@:1:count}" | tar -C "$copy" -xf -
+shift "$count"
+cd "$copy/$project"
 "$program" generate "$spec" --output "$made/$output" --quiet
 
 # The record names the files of the module. Those that are written once may belong to the project, and project

@@ -32,11 +32,14 @@ def _trellis_module_impl(ctx):
         ctx.attr.output,
         ctx.attr.module,
     ])
+    inputs = [ctx.file.spec] + ctx.files.uses + ctx.files.settings + ctx.files.templates
+    arguments.add(len(inputs))
+    arguments.add_all(inputs)
     arguments.add_all(ctx.attr.outs)
     ctx.actions.run(
         executable = ctx.executable._generate,
         arguments = [arguments],
-        inputs = [ctx.file.spec] + ctx.files.uses + ctx.files.settings + ctx.files.templates,
+        inputs = inputs,
         tools = [ctx.executable._program],
         outputs = outs.values(),
         mnemonic = "Trellis",
