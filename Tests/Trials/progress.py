@@ -9,6 +9,7 @@ import pty
 import re
 import subprocess
 import sys
+import threading
 import time
 
 from project import ROOT, Project
@@ -24,6 +25,10 @@ def on_terminal(project, words, out_too, **environment):
         project.command(*words), cwd=project.path, stdin=subprocess.DEVNULL, stderr=terminal,
         stdout=terminal if out_too else subprocess.PIPE, env={**known, "TERM": "xterm", **environment})
     os.close(terminal)
+    out = []
+    # A pipe holds little, so both have to be read at once.
+    reading = threading.Thread(target=lambda: out.append(process.stdout.read() if process.stdout else b""))
+    reading.start()
     written = b""
     while True:
         try:
@@ -34,9 +39,9 @@ def on_terminal(project, words, out_too, **environment):
             break
         written += part
     os.close(controller)
-    out = process.stdout.read() if process.stdout else b""
+    reading.join()
     assert process.wait() == 0, (words, written)
-    return written.decode(), out.decode()
+    return written.decode(), out[0].decode()
 
 
 def screen(written):
