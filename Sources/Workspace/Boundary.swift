@@ -20,7 +20,7 @@ public struct Boundary: Sendable {
     if passesLink(path) { return reason }
     let real = Self.resolvedAsFarAsPossible(path)
     let isFolder = Disk.kind(of: real) == .folder
-    roots.append(Self.project(around: isFolder ? real : Self.parent(of: real)))
+    roots.append(Self.project(around: isFolder ? real : PathName.parent(of: real)))
     return nil
   }
 
@@ -60,7 +60,7 @@ public struct Boundary: Sendable {
   private func passesLink(_ path: String) -> Bool {
     let slashes = path.utf8.indices.filter { path.utf8[$0] == UInt8(ascii: "/") }.dropFirst()
     return (slashes.map { String(path[..<$0]) } + [path]).contains { prefix in
-      Disk.isLink(prefix) && refusal(of: Self.parent(of: prefix)) == nil
+      Disk.isLink(prefix) && refusal(of: PathName.parent(of: prefix)) == nil
     }
   }
 
@@ -68,7 +68,7 @@ public struct Boundary: Sendable {
     var candidate = folder
     while candidate != "/", !candidate.isEmpty {
       if (try? Disk.kindWithoutFollowing("\(candidate)/.git")) != nil { return candidate }
-      candidate = parent(of: candidate)
+      candidate = PathName.parent(of: candidate)
     }
     return folder
   }
@@ -78,20 +78,21 @@ public struct Boundary: Sendable {
     var (known, rest) = (path, "")
     while true {
       if let real = Disk.resolved(known) { return real == "/" ? rest : real + rest }
-      let parent = parent(of: known)
+      let parent = PathName.parent(of: known)
       guard parent.utf8.count < known.utf8.count else { return path }
       rest = "/" + PathName.last(of: known) + rest
       known = parent
     }
   }
-
-  private static func parent(of path: String) -> String {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
 }
 
 enum PathName {
+  /// Returns the path of the folder in which a path stands.
+  static func parent(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
   /// Returns what follows the last slash.
   static func last(of path: String) -> Substring {
     path.utf8.lastIndex(of: UInt8(ascii: "/"))

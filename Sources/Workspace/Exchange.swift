@@ -10,18 +10,25 @@ extension Place {
   /// - Parameters:
   ///   - former: The hash of the file that the plan was made for; `nil` if there was none.
   ///   - staged: The hash of the staged file.
-  /// - Throws: `DiskError.touched` if somebody changed the file. Then it is where it was.
+  /// - Throws: `DiskError.touched` if somebody changed the file. Then it is where it was. The staged file is gone.
   func settle(since former: ContentHash?, staged: ContentHash) throws(DiskError) {
     let temporary = sibling(Writer.temporaryEnding)
-    guard let former else { return try temporary.renameIfAbsent(to: self) }
-    guard try temporary.exchange(with: self) else { return try temporary.rename(to: self) }
-    if temporary.isUntouched(since: former) { return try temporary.remove() }
-    _ = try temporary.exchange(with: self)
+    do throws(DiskError) {
+      guard former != nil else { return try temporary.renameIfAbsent(to: self) }
+      guard try temporary.exchange(with: self) else { return try temporary.rename(to: self) }
+    } catch {
+      try? temporary.remove()
+      throw error
+    }
+    // From here on, what has the temporary name may be an edit.
+    if let former, temporary.isUntouched(since: former) { return try temporary.remove() }
+    let isBack = (try? temporary.exchange(with: self)) == true
     // What somebody wrote in the meantime, to the file that stood there for a moment, is an edit as well.
-    guard temporary.isUntouched(since: staged) else {
+    guard isBack, temporary.isUntouched(since: staged) else {
       try temporary.rename(to: sibling(Self.editEnding))
       throw .keptBeside
     }
+    try temporary.remove()
     throw .touched
   }
 

@@ -97,17 +97,12 @@ public final class Watcher {
 
   // MARK: System events
 
-  private static func parent(of file: String) -> String {
-    guard let slash = file.lastIndex(of: "/") else { return "." }
-    return slash == file.startIndex ? "/" : String(file[..<slash])
-  }
-
   #if canImport(Darwin)
     /// Watches each file that exists, and the parent folder of each that does not.
     private func listen(to files: [String]) -> Bool {
       queue = kqueue()
       guard queue >= 0 else { return false }
-      for file in Set(files.map { Disk.kind(of: $0) == nil ? Self.parent(of: $0) : $0 }) {
+      for file in Set(files.map { Disk.kind(of: $0) == nil ? PathName.parent(of: $0) : $0 }) {
         let descriptor = Darwin.open(file, O_EVTONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return false }
         open.append(descriptor)
@@ -138,7 +133,7 @@ public final class Watcher {
         UInt32(IN_MODIFY | IN_CLOSE_WRITE | IN_CREATE | IN_DELETE)
         | UInt32(IN_MOVED_FROM | IN_MOVED_TO | IN_ATTRIB)
       // A folder may be moved away and come back, which is an event of the one around it.
-      let folders = Set(files.filter { Disk.kind(of: $0) == .folder } + files.map(Self.parent))
+      let folders = Set(files.filter { Disk.kind(of: $0) == .folder } + files.map(PathName.parent))
       return folders.allSatisfy { inotify_add_watch(queue, $0, mask) >= 0 }
     }
 

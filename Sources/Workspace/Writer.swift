@@ -102,13 +102,7 @@ public struct Writer {
     let bytes = change.hasReturns ? LineEnds.withReturns(contents) : contents
     let place = try stage(bytes, at: path, mode)
     try failing("write", path) { _ throws(DiskError) in
-      do throws(DiskError) {
-        try place.settle(since: former, staged: ContentHash(of: bytes))
-      } catch {
-        // Where it is taken for a edit, it has another name.
-        try? place.sibling(Self.temporaryEnding).remove()
-        throw error
-      }
+      try place.settle(since: former, staged: ContentHash(of: bytes))
     }
   }
 

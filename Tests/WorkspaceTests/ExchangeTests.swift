@@ -29,6 +29,7 @@ import Testing
       try place.settle(since: hash("planned"), staged: hash("new"))
     }
     #expect(disk.text(of: "a.swift") == "edited")
+    #expect(disk.files == ["a.swift"])
   }
 
   @Test("a file that stands where there was none is kept")
@@ -48,6 +49,24 @@ import Testing
       try writer.write(contentsOf: Data(" and edited".utf8))
       try writer.close()
       #expect(disk.text(of: "a.swift") == "planned and edited")
+    }
+
+    @Test("where nothing can be put back, what stood there keeps a name")
+    func gone() throws {
+      try disk.write("edited", to: "a.swift")
+      Task.detached { [disk] in
+        // Somebody deletes the new file while the former one is looked at.
+        for _ in 0..<2_000 {
+          if disk.text(of: "a.swift") == "new" { return try disk.remove("a.swift") }
+          usleep(200)
+        }
+      }
+      let handle = try #require(FileHandle(forWritingAtPath: "\(disk.path)/a.swift"))
+      #expect(throws: DiskError.self) {
+        try place.settle(since: hash("edited"), staged: hash("new"))
+      }
+      try handle.close()
+      #expect(disk.files.contains { disk.text(of: $0) == "edited" })
     }
   #endif
 
