@@ -134,7 +134,10 @@ public struct PackLinter {
       linter.check(file.template.value, with: root, for: file.template.span, into: &bag)
     }
     // An include with a computed name may read any template.
-    if !linter.usage.includesAny { checkNeeds(of: pack, &bag) }
+    if !linter.usage.includesAny {
+      checkNeeds(of: pack, &bag)
+      checkRegions(of: pack, &bag)
+    }
     return linter.usage
   }
 
@@ -154,6 +157,21 @@ public struct PackLinter {
         let need = file.needs.first { $0.value == name }
         if isRead, need == nil { bag.add(.missingNeed(name, of: file)) }
         if !isRead, let need { bag.add(.unusedNeed(need)) }
+      }
+    }
+  }
+
+  /// Checks that a template prints a region where the pack owns nothing else of the file.
+  private func checkRegions(of pack: Pack, _ bag: inout DiagnosticBag) {
+    var environment = pack.environment
+    var ignored = DiagnosticBag()
+    for file in pack.files where file.ownership == .region {
+      guard let template = environment.compile(file.template.value, into: &ignored) else {
+        continue
+      }
+      let texts = environment.names(below: template).compactMap { pack.templates[$0]?.bytes }
+      if !texts.contains(where: { String(decoding: $0, as: UTF8.self).contains("trellis:begin") }) {
+        bag.add(.noRegion(in: file))
       }
     }
   }
@@ -249,6 +267,13 @@ extension Diagnostic {
     .error(
       "missing-need", "the template reads '\(name)', which is empty unless the file needs it",
       at: file.template.span, help: "add 'needs: [\(name)]'")
+  }
+
+  fileprivate static func noRegion(in file: Pack.File) -> Diagnostic {
+    .error(
+      "region-marker", "the template has no region, and nothing else of its file is written",
+      at: file.template.span,
+      help: "write comments 'trellis:begin NAME' and 'trellis:end NAME' into it")
   }
 
   fileprivate static func unusedNeed(_ need: Located<String>) -> Diagnostic {

@@ -25,7 +25,8 @@ public struct RenderOptions: Sendable {
   }
 }
 
-/// Limits that stop a runaway template.
+/// Limits that stop a runaway template. Those of steps and bytes rise with the number of values that a
+/// rendering begins with, so that a template that is linear in a large model is rendered.
 public struct RenderLimits: Sendable {
   /// The depth of nested includes, calls and blocks.
   public var depth = 100
@@ -38,4 +39,10 @@ public struct RenderLimits: Sendable {
   public var templateBytes = 4 << 20
 
   public init() {}
+
+  /// Raises the limits to 64 steps and 256 bytes for each of a number of values.
+  mutating func rise(to values: Int) {
+    steps = max(steps, 64 * values)
+    bytes = max(bytes, 256 * values)
+  }
 }

@@ -82,6 +82,15 @@ import Testing
     #expect(Self.code(outcome) == "runaway-template")
   }
 
+  @Test("limits rise with the model, so that what is linear in it is rendered")
+  func linear() {
+    let model: Sample = ["numbers": .list((0..<20_000).map { .int($0) })]
+    let turns = "{% for number in numbers %}{% for i in 1...30 %}{% endfor %}x{% endfor %}"
+    #expect(Self.outcome(turns, model) == .text(Self.many("x", 20_000)))
+    let all = "{% for number in numbers %}{% for other in numbers %}{% endfor %}{% endfor %}"
+    #expect(Self.code(Self.outcome(all, model)) == "runaway-template")
+  }
+
   @Test("a template that extends itself is refused")
   func circle() {
     let files = ["a": "{% extends \"b\" %}", "b": "{% extends \"a\" %}"]

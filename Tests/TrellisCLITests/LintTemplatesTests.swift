@@ -67,6 +67,18 @@ import Testing
     #expect(try problems(["_part.stencil": "{{ a|uper }}"]).contains("unknown filter 'uper'"))
   }
 
+  @Test("a template whose regions are all that is written has some")
+  func regions() throws {
+    let pack = "pack: mvvm\nfiles: [{ template: all.stencil, path: a, write: region }]\n"
+    let err = try problems([
+      "pack.yaml": pack, "all.stencil": "{% include \"part\" %}", "part": "x\n",
+    ])
+    #expect(err.contains("Packs/mvvm/pack.yaml:2:21: error: the template has no region"))
+    #expect(err.contains("[region-marker]"))
+    let marked = try problems(["part": "# trellis:begin all\n# trellis:end all\n"])
+    #expect(!marked.contains("region"))
+  }
+
   @Test(
     "paths that cannot be told apart are a warning",
     arguments: [

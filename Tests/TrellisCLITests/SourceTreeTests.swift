@@ -52,8 +52,7 @@ import YAML
   func imports() throws {
     let languageOwn: Set = ["Foundation", "Synchronization", "Glibc", "Musl", "Darwin", "MachO"]
     for file in try Self.files() {
-      let parts = file.path.dropFirst(Self.sources.path.count).split(separator: "/")
-      let room = String(parts[0])
+      let room = Self.room(of: file)
       let allowed = try #require(Self.rooms[room], "the room '\(room)' is not in the table")
       let text = try String(contentsOf: file, encoding: .utf8)
       // Lines of texts are indented further than imports, which stand at the top or in an '#if'.
@@ -64,9 +63,36 @@ import YAML
         let name = String(words[place + 1])
         #expect(
           allowed.contains(name) || languageOwn.contains(name),
-          "\(parts.joined(separator: "/")) imports \(name)")
+          "\(room)/\(file.lastPathComponent) imports \(name)")
       }
     }
+  }
+
+  /// `Workspace` judges every link before it follows it. The other rooms have no way to a disk of their own.
+  @Test("only one room touches disks")
+  func disks() throws {
+    // What runs while Trellis itself is built or measured, and what Apple's build systems run as plugins.
+    let builders: Set = [
+      "Workspace", "EmbedFiles", "EmbedFilesPlugin", "TrellisBuild", "TrellisCommand",
+      "trellis-bench",
+    ]
+    let foundation = #/^\s*((public|package|internal|private) )?import Foundation/#
+    let library = #/^\s*import (Glibc|Musl|Darwin)/#
+    let call =
+      #/(^|[^.\w]|(Glibc|Musl|Darwin)\.)(f?open(at|dir)?|creat|f?re(name|move)\w*|unlink(at)?|mk(dir|fifo|nod|s?temp)\w*|rmdir|(sym)?link(at)?|readlink(at)?|[fl]?stat(at)?|f?chmod(at)?|f?l?chown(at)?|f?truncate|realpath|f?access(at)?|scandir|n?ftw|glob|chdir|mmap|utimes\w*|syscall)\(/#
+    var checked = 0
+    for file in try Self.files() {
+      guard !builders.contains(Self.room(of: file)) else { continue }
+      let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+      #expect(!lines.contains { $0.contains(foundation) }, "\(file.lastPathComponent)")
+      guard lines.contains(where: { $0.contains(library) }) else { continue }
+      checked += 1
+      let calls = lines.filter {
+        !$0.contains(#/^\s*//#) && !$0.contains("func ") && $0.contains(call)
+      }
+      #expect(calls == [], "\(file.lastPathComponent)")
+    }
+    #expect(checked > 3)
   }
 
   /// Stages compare facts and advice, whose words are made last: help has no text but its `words`, and a
@@ -104,6 +130,10 @@ import YAML
   private static func isWords(_ line: Substring, in file: URL) -> Bool {
     file.path.hasSuffix("/Diagnostics/Diagnostic.swift")
       && line.contains("message == other.message")
+  }
+
+  private static func room(of file: URL) -> String {
+    String(file.path.dropFirst(sources.path.count).split(separator: "/")[0])
   }
 
   private static func isAccess(_ word: Substring) -> Bool {

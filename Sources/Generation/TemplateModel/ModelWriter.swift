@@ -25,6 +25,8 @@ struct ModelWriter {
   let viewOutputs: [(output: ViewOutput, stored: Set<Referent>)]
   /// The actions of the view, each with the stored values on which it depends whether they can run.
   let viewGuards: [(action: Action, stored: Set<Referent>)]
+  /// The actions that the view asks for, each with whether its runs end by themselves.
+  let viewActions: [ActionID: Bool]
   /// The code that replaces symbols of a row while one of its actions or values is written.
   var substitutes: [SymbolID: [SwiftPiece]] = [:]
   /// Members that local names hide, such as `id` or `index` in a row's action, or an `if let`
@@ -41,9 +43,11 @@ struct ModelWriter {
     viewOutputs = feature.viewOutputs.map {
       ($0, Set(feature.stored(behind: $0)))
     }
-    viewGuards = feature.viewActions.filter(\.hasEnabled).map {
+    let asked = feature.viewActions
+    viewGuards = asked.filter(\.hasEnabled).map {
       ($0, Set(feature.stored(behind: [.isEnabled($0.id)])))
     }
+    viewActions = Dictionary(uniqueKeysWithValues: asked.map { ($0.id, feature.runsToEnd($0)) })
     self.store = store
     printer = SwiftPrinter(types: feature.types, hasReaders: true)
   }

@@ -10,7 +10,7 @@ struct Renderer: ~Copyable {
   let filters: [Filter]
   let unitNumbers: [String: Int]
   let problems: [DiagnosticBag]
-  let options: RenderOptions
+  private(set) var options: RenderOptions
   /// The offset of the program's string constants in the store.
   let constantStart: Int
   /// The object whose members are the variables of the template.
@@ -71,6 +71,7 @@ struct Renderer: ~Copyable {
     unitNumbers = program.unitNumbers
     problems = program.problems
     options = program.options
+    options.limits.rise(to: store.valueCount)
     // Appended before the move, while the text is uniquely referenced, so that it is not copied.
     constantStart = store.keepConstants(of: program)
     self.root = root
@@ -79,7 +80,7 @@ struct Renderer: ~Copyable {
     self.store = ValueStore()
     swap(&self.store, &store)
     self.store.isLenient = program.options.lenient
-    self.store.limit = self.store.size + program.options.limits.bytes
+    self.store.limit = self.store.size + options.limits.bytes
     bindMembers(of: root)
   }
 

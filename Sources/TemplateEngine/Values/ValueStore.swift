@@ -142,6 +142,9 @@ extension ValueStore {
 // MARK: - Reading
 
 extension ValueStore {
+  /// The number of values in lists and objects.
+  var valueCount: Int { elements.count }
+
   /// Returns the UTF-8 bytes of a text. Empty for any other value.
   public func bytes(of value: Value) -> ArraySlice<UInt8> {
     text[range(of: value)]

@@ -36,7 +36,7 @@ extension ObjectTable where Source == Action {
         return ObjectTable<TypedName>.field.list(fields, &$1)
       },
       .init("runningName", .optional(.text), "The property that says that it runs.") {
-        $0.isAsync ? $1.text("is\(Phrase.upperFirst($0.name.value))Running") : .null
+        $1.text($0.runningName)
       },
       .init(
         "errorName", .optional(.text),
@@ -92,9 +92,7 @@ extension ObjectTable where Source == Action {
         action, writer in .bool(writer.feature.keepsTask(of: action))
       },
       .init("runsToEnd", .flag, "It has to be waited for, and nothing ends a run before its time.")
-      { action, writer in
-        .bool(action.isAsync && !writer.feature.keepsTask(of: action))
-      },
+      { action, writer in .bool(writer.feature.runsToEnd(action)) },
       .init("isAwaited", .flag, "Another action does it, and asks for its error.") {
         action, writer in
         .bool(
@@ -313,7 +311,15 @@ extension Step {
   }
 }
 
+extension Action {
+  /// The property that says whether the action runs; `nil` if it never waits.
+  var runningName: String? { isAsync ? "is\(Phrase.upperFirst(name.value))Running" : nil }
+}
+
 extension Feature {
+  /// Returns whether a run of the action has to be waited for, and nothing ends it before its time.
+  func runsToEnd(_ action: Action) -> Bool { action.isAsync && !keepsTask(of: action) }
+
   func keepsTask(of action: Action) -> Bool {
     // The body of a subscription is not an action of the feature, and ends with its stream.
     action.id.index < 0

@@ -26,7 +26,8 @@ extension ModelWriter {
         "do",
         [
           ("action", name(action.name)), ("arguments", arguments),
-          ("isAsync", .bool(action.isAsync)),
+          ("isAsync", .bool(action.isAsync)), ("isForView", .bool(viewActions[action.id] != nil)),
+          ("runsToEnd", .bool(viewActions[action.id] ?? false)),
         ]
       )
     case .row(let row, let at, let id, let index, let values):

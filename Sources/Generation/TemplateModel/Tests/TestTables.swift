@@ -155,6 +155,13 @@ extension ObjectTable where Source == TestCase {
       .init("isRefused", .flag, "What it asks for must do nothing.") { test, _ in
         .bool(test.isRefused)
       },
+      .init(
+        "asked", .optional(.object("askedAction")),
+        "The action of the view that it calls, if it starts nothing else."
+      ) { test, writer in
+        guard let index = test.onlyAction else { return .null }
+        return writer.asked(writer.feature.actions[index])
+      },
       .init("letsGo", .flag, "In the end the feature is given up, and nothing waits any longer.") {
         test, _ in
         .bool(test.letsGo)
@@ -178,6 +185,34 @@ extension ObjectTable where Source == TestCase {
       },
     ]
   )
+}
+
+extension TestCase {
+  /// The action that its steps call, if they start nothing else.
+  fileprivate var onlyAction: Int? {
+    var found: Int?
+    for step in steps {
+      switch step {
+      case .action(let index, _) where found == nil || found == index: found = index
+      case .action, .apart, .begin, .row, .appear, .disappear, .refresh, .press, .yields, .advance,
+        .beats, .settle:
+        return nil
+      default: break
+      }
+    }
+    return found
+  }
+}
+
+extension ModelWriter {
+  fileprivate mutating func asked(_ action: Action) -> Value {
+    guard let runsToEnd = viewActions[action.id] else { return .null }
+    return store.object([
+      ("name", name(action.name)), ("isAsync", .bool(action.isAsync)),
+      ("runsToEnd", .bool(runsToEnd)), ("runningName", text(action.runningName)),
+      ("errorName", text(action.storesError ? "\(action.name.value)Error" : nil)),
+    ])
+  }
 }
 
 /// A step of a test, or the requirement that a row exists before it is checked.

@@ -56,7 +56,12 @@ extension TemplateModel {
       "methods": .list(.object("recorded")), "step": .object("testStep"), "task": .text,
       "gate": .text, "duration": .text, "conditions": .list(.object("fact")),
       "sendName": .text, "listenersName": .text, "recorded": .object("recorded"), "range": .text,
-      "steps": .list(.object("testStep")), "indices": .text,
+      "steps": .list(.object("testStep")), "indices": .text, "isForView": .flag,
+      "runsToEnd": .flag,
+    ],
+    "askedAction": [
+      "name": .text, "isAsync": .flag, "runsToEnd": .flag, "runningName": .text,
+      "errorName": .text,
     ],
     "fact": [
       "kind": .text, "count": .text, "member": .text, "value": .flag, "held": .text, "id": .text,
