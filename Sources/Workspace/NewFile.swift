@@ -15,6 +15,7 @@ struct NewFile {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
     var descriptor = openat(place.folder.descriptor, place.name, flags, 0o666)
     if descriptor < 0, errno == EEXIST {
+      guard try place.kind() == .file else { throw .notAFile }
       try place.remove()
       descriptor = openat(place.folder.descriptor, place.name, flags, 0o666)
     }
@@ -22,6 +23,7 @@ struct NewFile {
     if let mode, fchmod(descriptor, mode) != 0 {
       let error = DiskError.last
       close(descriptor)
+      try? place.remove()
       throw error
     }
     self.descriptor = descriptor

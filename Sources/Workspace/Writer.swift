@@ -167,8 +167,8 @@ public struct Writer {
     return try failing("write", path) { folders throws(DiskError) in
       let place = try folders.place(of: path)
       let temporary = place.sibling(Self.temporaryEnding)
+      let file = try NewFile(temporary, mode: mode)
       do throws(DiskError) {
-        let file = try NewFile(temporary, mode: mode)
         try file.put(contents)
       } catch {
         try? temporary.remove()
@@ -183,7 +183,8 @@ public struct Writer {
     guard guarded.stateOfParent(of: path) == .present else { return }
     let isGone = try failing("remove", path) { folders throws(DiskError) in
       let place = try folders.place(of: path)
-      try place.sibling(Self.temporaryEnding).remove()
+      let temporary = place.sibling(Self.temporaryEnding)
+      if try temporary.kind() == .file { try temporary.remove() }
       return try place.kind() == nil
     }
     if isGone { removeEmptyParents(of: path) }

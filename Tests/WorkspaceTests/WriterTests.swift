@@ -208,6 +208,16 @@ import Testing
     #expect(disk.files == ["out/.trellis/A.base", "out/run.sh"])
   }
 
+  @Test("a link with the name of a temporary file stays")
+  func linkedTemporary() throws {
+    try apply(["a.swift": "1\n"])
+    try disk.write("mine\n", to: "mine")
+    try disk.link("out/a.swift.trellis-new", to: "../mine")
+    #expect(throws: (any Error).self) { try apply(["a.swift": "2\n"]) }
+    #expect(disk.text(of: "out/a.swift.trellis-new") == "mine\n")
+    #expect(disk.text(of: "out/a.swift") == "1\n")
+  }
+
   @Test("an empty file is a file")
   func empty() throws {
     try apply(["a.swift": ""])
