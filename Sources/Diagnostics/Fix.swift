@@ -3,6 +3,8 @@ public struct Fix: Hashable, Sendable {
   /// The range to be replaced. Empty for an insertion.
   public var span: SourceSpan
   public var replacement: String
+  /// Other ranges with the same text, which are replaced as well.
+  public var copies: [SourceSpan] = []
   /// Alternative replacements. The one that leaves the fewest errors is used.
   public var others: [String] = []
   /// Whether the file cannot be parsed well without the edit, so that further problems may appear
@@ -23,6 +25,20 @@ public struct Fix: Hashable, Sendable {
     guard !letters.isEmpty, letters.unicodeScalars.allSatisfy({ $0.properties.isXIDContinue })
     else { return nil }
     self.init(name, in: span)
+  }
+
+  /// The same edit with each of the other replacements.
+  public var alternatives: [Fix] {
+    others.map { replacement in
+      var fix = self
+      fix.replacement = replacement
+      return fix
+    }
+  }
+
+  /// The edit of each range, in no order.
+  public var all: [Fix] {
+    [self] + copies.map { Fix(replacement, in: $0, isAboutReading: isAboutReading) }
   }
 
   /// Returns the edit adapted to the text: an enum case does not repeat a dot that precedes it.

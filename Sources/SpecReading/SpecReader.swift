@@ -47,9 +47,11 @@ public enum SpecReader {
     using load: @escaping (String) -> SourceFile? = { _ in nil },
     names: @escaping (String) -> [String] = { _ in [] },
     peek: @escaping (String) -> [UInt8]? = { _ in nil },
+    repairing budget: RepairBudget? = nil,
     into bag: inout DiagnosticBag
   ) -> Feature? {
-    let read = read([file], reserving: generated, using: load, names: names, peek: peek)[0]
+    let read = read(
+      [file], reserving: generated, using: load, names: names, peek: peek, repairing: budget)[0]
     bag.add(contentsOf: read.problems)
     return read.feature
   }
@@ -63,7 +65,8 @@ public enum SpecReader {
     reserving generated: GeneratedNames = GeneratedNames(),
     using load: @escaping (String) -> SourceFile? = { _ in nil },
     names: @escaping (String) -> [String] = { _ in [] },
-    peek: @escaping (String) -> [UInt8]? = { _ in nil }
+    peek: @escaping (String) -> [UInt8]? = { _ in nil },
+    repairing budget: RepairBudget? = nil
   ) -> [(feature: Feature?, problems: DiagnosticBag)] {
     let modules = UsedModules(load: load, names: names, peek: peek, reserving: generated)
     var readings = files.map { Reading($0, modules: modules) }
@@ -71,7 +74,7 @@ public enum SpecReader {
       for index in readings.indices { pass(&readings[index]) }
     }
     return readings.map { reading in
-      (reading.feature, problems(found: reading, load, generated))
+      (reading.feature, problems(found: reading, load, generated, budget ?? RepairBudget()))
     }
   }
 
@@ -79,10 +82,11 @@ public enum SpecReader {
   private static func problems(
     found reading: Reading,
     _ load: @escaping (String) -> SourceFile?,
-    _ generated: GeneratedNames
+    _ generated: GeneratedNames,
+    _ budget: RepairBudget
   ) -> DiagnosticBag {
     guard reading.found.hasErrors else { return reading.found }
-    var search = RepairSearch(file: reading.file) { trial in
+    var search = RepairSearch(file: reading.file, within: budget) { trial in
       var bytes = trial.bytes.count
       let problems = problems(of: trial, reserving: generated) { path in
         let used = load(path)
@@ -136,6 +140,7 @@ public enum SpecReader {
     _ files: [SourceFile],
     of features: [Feature],
     reserving generated: GeneratedNames = GeneratedNames(),
+    repairing budget: RepairBudget? = nil,
     into bag: inout DiagnosticBag
   ) -> [Flow] {
     var ignored = DiagnosticBag()
@@ -143,7 +148,8 @@ public enum SpecReader {
     let flows = files.indices.compactMap { index in
       let others = names.indices.filter { $0 != index }.compactMap { names[$0] }
       return flow(
-        files[index], of: features, beside: others, reserving: generated, into: &bag)
+        files[index], of: features, beside: others, reserving: generated, repairing: budget,
+        into: &bag)
     }
     flows.reportCircles(into: &bag)
     return flows
@@ -154,13 +160,14 @@ public enum SpecReader {
     of features: [Feature],
     beside others: [Located<String>],
     reserving generated: GeneratedNames,
+    repairing budget: RepairBudget?,
     into bag: inout DiagnosticBag
   ) -> Flow? {
     var found = DiagnosticBag()
     let flow = flow(
       file, of: features, beside: others, reserving: generated, found: &found)
     if found.errorCount > 1 { found = found.joined(in: file) }
-    var search = RepairSearch(file: file) { trial in
+    var search = RepairSearch(file: file, within: budget ?? RepairBudget()) { trial in
       var problems = DiagnosticBag()
       let flow = self.flow(
         trial, of: features, beside: others, reserving: generated, found: &problems)

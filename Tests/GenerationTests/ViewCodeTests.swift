@@ -44,6 +44,27 @@ import Testing
     #expect(code.contains("sizePicker.accessibilityValue = chosen") == isMenu)
   }
 
+  @Test(
+    "a title of each form is shown", arguments: ["mvvm", "mvp"],
+    [
+      (#"'\(name)'"#, "name"), (#"'\(heading)'"#, "heading"), (#"'Of \(name)'"#, "screenTitle"),
+      ("Names", #""Names""#),
+    ])
+  func titles(style: String, title: (spec: String, shown: String)) throws {
+    let sections = """
+      title: \(title.spec)
+      state: { name: String }
+      derived: { heading: 'name.isEmpty ? "New" : name' }
+      view: [{ field: name }]
+      """
+    let logic = style == "mvvm" ? "viewModel." : "screen."
+    let swiftUI = try #require(views(style, "swiftui", sections)["TasksView.swift"])
+    let isText = title.shown.hasPrefix("\"")
+    #expect(swiftUI.contains(".navigationTitle(\(isText ? "" : logic)\(title.shown))"))
+    let uiKit = try #require(views(style, "uikit", sections)["TasksViewController.swift"])
+    #expect(uiKit.contains("    title = \(title.shown)\n"))
+  }
+
   private static let rows = """
     models: { Item: { id: Int, name: String, isDone: Bool, hasNote: Bool? } }
     state: { items: [Item], latest: Int? }

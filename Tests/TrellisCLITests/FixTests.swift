@@ -31,6 +31,10 @@ import Testing
       ("title: \"Hello\nstate: {}\n", "title: \"Hello\"\nstate: {}\n"),
       ("titel: Hello\n", "title: Hello\n"),
       ("summary: Größe 😀\ntitel: Hello\r\n", "summary: Größe 😀\ntitle: Hello\r\n"),
+      (
+        "state: { a: Strng, b: Strng }\nderived: { c: '(a + b).isEmty ? a.isEmty : b.isEmty' }\n",
+        "state: { a: String, b: String }\nderived: { c: '(a + b).isEmpty ? a.isEmpty : b.isEmpty' }\n"
+      ),
       ("state: { a: Strng, b: Bol }\n", "state: { a: String, b: Bool }\n"),
       (
         "models: { K: { cases: [one, two] } }\nstate: { k: K = .oen }\n",

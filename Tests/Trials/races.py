@@ -20,7 +20,7 @@ import time
 from field import Field
 from watching import watching
 
-LINE = re.compile(rb"// edit \d{7};")
+LINE = re.compile(rb"// edit \d{9};")
 
 
 # Edits
@@ -35,7 +35,7 @@ def edit_all(field, seed, first, stop, pipe):
         if not paths:
             continue
         path = chance.choice(paths)
-        line = b"// edit %07d;" % number
+        line = b"// edit %09d;" % number
         try:
             kind, isSure = chance.choice([append, append, replace, quietly])(path, line, made)
         except (FileNotFoundError, ValueError):

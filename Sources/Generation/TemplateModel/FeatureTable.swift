@@ -21,7 +21,7 @@ extension ObjectTable where Source == Feature {
         return writer.store.array(rules)
       },
       .init("title", .optional(.object("shown")), "The screen's title.") { feature, writer in
-        writer.shown(feature.shownTitle)
+        writer.shown(feature.title)
       },
       .init("models", .list(.object("model")), "Structs and enums.") {
         ObjectTable<Model>.model.list($0.ownModels, &$1)
@@ -227,12 +227,6 @@ extension ModelWriter {
 }
 
 extension Feature {
-  fileprivate var shownTitle: Shown? {
-    guard let title else { return nil }
-    if let constant = title.constantText { return .constant(constant) }
-    return outputs.firstIndex { $0.name == "screenTitle" }.map { .output($0) }
-  }
-
   /// The actions of buttons and list gestures in the view's order, without duplicates.
   var viewActions: [Action] {
     var indices: [Int] = []

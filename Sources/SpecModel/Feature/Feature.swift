@@ -16,7 +16,7 @@ public struct Feature: Sendable {
   public var isShared = false
   /// The modules whose models and services the feature uses, in the order of `uses`.
   public var uses: [Use] = []
-  public var title: Expression?
+  public var title: Shown?
   public var types = TypeTable([])
   public var models: [Model] = []
   public var services: [Service] = []

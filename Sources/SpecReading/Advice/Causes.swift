@@ -63,6 +63,9 @@ extension DiagnosticBag {
       }
       if let index = first[subject] {
         joined[index].notes.append(.init("it stands here too", at: span))
+        if let fix = problem.fix, fix.replacement == joined[index].fix?.replacement {
+          joined[index].fix?.copies.append(fix.span)
+        }
         joined[index].adviseTaking(dueTo: problem)
       } else {
         first[subject] = joined.count

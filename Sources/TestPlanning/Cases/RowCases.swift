@@ -145,7 +145,7 @@ extension TestPlanner {
     if action.isAsync { cases += rowFailureCases(best, runs + killers) }
     cases += changedElementCases(runs, action, row)
     if feature.keepsTasks { cases += timedCases(best, runs, action) }
-    cases.append(removedElement(best, row))
+    if let gone = removedElement(best, row) { cases.append(gone) }
     return cases
   }
 
@@ -282,17 +282,23 @@ extension TestPlanner {
     return test
   }
 
-  /// A test of an action whose element is no longer in the list.
-  private mutating func removedElement(_ trial: Trial, _ row: Int) -> TestCase {
+  /// A test of an action whose element is no longer in the list; `nil` if every value of its type is the `id`
+  /// of an element.
+  private mutating func removedElement(_ trial: Trial, _ row: Int) -> TestCase? {
     let action = trial.action
+    guard let elements = try? trial.begin.elements(of: row) else { return nil }
+    let (samples, type) = (Samples(types: feature.types), feature.rows[row].idType)
+    let ids = elements.map { feature.id(of: $0) }
+    let number = 90 + ((try? trial.simulator.elements(of: row).count) ?? 0)
+    let gone = (number...number + elements.count).lazy
+      .map { samples.value($0, of: type) }.first { !ids.contains($0) }
+    guard let gone else { return nil }
     var test = test(
       trial,
       "\(trial.context.name)IsGone",
       "\(trial.context.title) does nothing when the row is gone"
     )
-    let count = (try? trial.simulator.elements(of: row).count) ?? 0
-    let id = Samples(types: feature.types).value(count + 90, of: feature.rows[row].idType)
-    let step = trial.request(Trial.Element(at: count + 90, id: id))
+    let step = trial.request(Trial.Element(at: number, id: gone))
     if let delay = action.debounce {
       // The run looks for the element after the debounce.
       test.steps += [action.isAsync ? .begin(step, name: nil) : step, .settle([])]

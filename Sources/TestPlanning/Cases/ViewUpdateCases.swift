@@ -21,6 +21,7 @@ extension TestPlanner {
     else { return nil }
     let samples = Samples(types: feature.types)
     let (first, second) = (samples.value(1, of: type), samples.value(2, of: type))
+    guard feature.id(of: first) != feature.id(of: second) else { return nil }
     let changed = samples.value(3, of: type).takingID(of: second, in: feature)
     let lists = [RuntimeValue.array([first, second]), .array([first, changed])]
     let shown = lists.compactMap { value in

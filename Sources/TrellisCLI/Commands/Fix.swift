@@ -45,11 +45,12 @@ extension Pipeline {
   }
 
   private func check(among used: [SourceFile]) -> Fixer.Check {
-    { [generatedNames] file in
+    let budget = RepairBudget()
+    return { [generatedNames] file in
       var bag = DiagnosticBag()
       let feature = SpecReader.read(
         file, reserving: generatedNames, using: { path in used.first { $0.path == path } },
-        into: &bag)
+        repairing: budget, into: &bag)
       _ = feature?.simulate(in: file, into: &bag)
       return bag
     }
@@ -65,10 +66,12 @@ extension Pipeline {
     }
     guard !bag.hasErrors else { return { _ in DiagnosticBag() } }
     let others = used.filter(SpecReader.isFlow)
+    let budget = RepairBudget()
     return { [generatedNames] file in
       var all = DiagnosticBag()
       let flows = [file] + others.filter { $0.path != file.path }
-      _ = SpecReader.flows(flows, of: features, reserving: generatedNames, into: &all)
+      _ = SpecReader.flows(
+        flows, of: features, reserving: generatedNames, repairing: budget, into: &all)
       var own = DiagnosticBag()
       for problem in all.all where problem.span?.file == file.id { own.add(problem) }
       return own

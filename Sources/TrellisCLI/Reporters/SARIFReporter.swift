@@ -69,11 +69,13 @@ struct SARIFReporter {
   }
 
   private mutating func fix(_ fix: Fix) -> JSON {
-    let replacement = JSON.object([
-      ("deletedRegion", region(fix.span)), ("insertedContent", .message(fix.replacement)),
-    ])
+    let replacements = fix.all.map { fix in
+      JSON.object([
+        ("deletedRegion", region(fix.span)), ("insertedContent", .message(fix.replacement)),
+      ])
+    }
     let change = JSON.object([
-      ("artifactLocation", artifact(fix.span)), ("replacements", .array([replacement])),
+      ("artifactLocation", artifact(fix.span)), ("replacements", .array(replacements)),
     ])
     return .object([("artifactChanges", .array([change]))])
   }

@@ -15,6 +15,8 @@ struct Fixer {
   private(set) var problems: DiagnosticBag
   private(set) var fixedCount = 0
   private let check: Check
+  /// How many bytes all checks may read. A spec with that many mistakes is mended in several runs.
+  private var bytesLeft = 800_000
 
   init(_ file: SourceFile, check: @escaping Check) {
     self.file = file
@@ -50,8 +52,9 @@ struct Fixer {
   /// - Returns: whether the file was changed.
   private mutating func make(_ fixable: [Diagnostic]) -> Bool {
     let fixes = fixable.compactMap(\.fix)
-    let others = fixes.count == 1 ? fixes[0].others.map { Fix($0, in: fixes[0].span) } : []
-    guard others.isEmpty == fixes.allSatisfy(\.others.isEmpty) else { return false }
+    let others = fixes.count == 1 ? fixes[0].alternatives : []
+    guard others.isEmpty == fixes.allSatisfy(\.others.isEmpty), bytesLeft > 0 else { return false }
+    bytesLeft -= (1 + others.count) * max(file.bytes.count, 1_000)
     let results = ([fixes] + others.map { [$0] }).map { applying($0) }
     let helpful = results.filter { helps($0.problems, fixable) }
     guard let best = helpful.min(by: { $0.problems.errorCount < $1.problems.errorCount }) else {
@@ -64,7 +67,8 @@ struct Fixer {
 
   private func applying(_ fixes: [Fix]) -> (file: SourceFile, problems: DiagnosticBag) {
     var fixed = file
-    for fix in fixes.reversed().map({ $0.fitted(to: file.bytes) }) {
+    let all = fixes.flatMap(\.all).sorted { $0.span.start > $1.span.start }
+    for fix in all.map({ $0.fitted(to: file.bytes) }) {
       fixed.bytes.replaceSubrange(fix.span.start..<fix.span.end, with: fix.replacement.utf8)
     }
     return (fixed, check(fixed))

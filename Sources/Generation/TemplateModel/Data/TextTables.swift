@@ -14,7 +14,7 @@ extension Feature {
     for model in ownModels where fails(with: model) {
       all += model.cases.map { Phrase.words(of: $0.name.value) }
     }
-    if let title = title?.constantText { all.append(title) }
+    if case .constant(let title)? = title { all.append(title) }
     all.sort()
     return all.enumerated().filter { $0 == 0 || all[$0 - 1] != $1 }.map(\.element)
   }

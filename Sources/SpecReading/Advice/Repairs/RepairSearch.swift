@@ -1,6 +1,14 @@
 import Diagnostics
 import YAML
 
+/// How many bytes the trials of all repairs may read: each reads the whole spec, in one or two microseconds a
+/// byte.
+public final class RepairBudget {
+  var bytesLeft = 800_000
+
+  public init() {}
+}
+
 /// Finds the one change of a spec's text after which nothing is left to report: what it changes is the cause
 /// of all that is reported.
 ///
@@ -13,15 +21,17 @@ struct RepairSearch {
 
   /// In bytes, of which each trial reads so many.
   private let size: Int
-  /// How many bytes all trials may read: each reads the whole spec, in about a microsecond a byte.
-  private var bytesLeft = 1_200_000
+  private let budget: RepairBudget
   private var tried: Set<[Edit.Change]> = []
   private static let lineLimit = 4
 
   init(
-    file: SourceFile, read: @escaping (SourceFile) -> (problems: DiagnosticBag, bytes: Int)
+    file: SourceFile,
+    within budget: RepairBudget,
+    read: @escaping (SourceFile) -> (problems: DiagnosticBag, bytes: Int)
   ) {
     self.file = file
+    self.budget = budget
     self.read = read
     // What trials may cost is counted in bytes.
     size = file.bytes.count
@@ -120,7 +130,7 @@ struct RepairSearch {
 
   // MARK: Trials
 
-  private var isSpent: Bool { bytesLeft < size }
+  private var isSpent: Bool { budget.bytesLeft < size }
 
   /// What is left to report with an edit.
   private mutating func problems(after edit: Edit) -> DiagnosticBag? {
@@ -128,7 +138,7 @@ struct RepairSearch {
     // An edit changes the text, and no tree: what is laid out wrong has none.
     let bytes = edit.applied(to: file.bytes)
     let mended = read(SourceFile(id: file.id, path: file.path, bytes: bytes))
-    bytesLeft -= max(mended.bytes, 1_000)
+    budget.bytesLeft -= max(mended.bytes, 1_000)
     return mended.problems
   }
 

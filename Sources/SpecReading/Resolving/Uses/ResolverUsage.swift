@@ -254,7 +254,6 @@ extension Feature {
   var usedReferents: UsedReferents {
     var used = UsedReferents(symbols)
     visitLogic { $0.visitSymbols { used.insert($0) } }
-    title?.visitSymbols { used.insert($0) }
     for row in rows.indices { used.insert(rows[row].list) }
     for state in restored { used.insert(.state(state)) }
     for scenario in scenarios {

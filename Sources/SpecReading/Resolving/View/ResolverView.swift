@@ -8,15 +8,13 @@ import YAML
 /// of its own, so that no style's view has to compute.
 extension Resolver {
   mutating func resolveView() {
-    if let title = declared.title { feature.title = text(title, in: scope) }
+    let title = declared.title.flatMap { text($0, in: scope) }
     if let elements = declared.view {
       feature.view = resolve(elements)
     } else {
       feature.view = standardView()
     }
-    if let title = feature.title, title.constantText == nil {
-      _ = output("screenTitle", title)
-    }
+    feature.title = title.map { shown($0, named: "screenTitle") }
   }
 
   private mutating func resolve(_ elements: [DeclaredElement]) -> [Element] {
