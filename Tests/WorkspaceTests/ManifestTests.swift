@@ -116,6 +116,29 @@ import Testing
     #expect(!reading.isDamaged && !reading.isForeign)
   }
 
+  /// Messages show the spec, and anybody can write to a record. Found by `Tests/Fuzz`.
+  @Test("takes no control characters from a record, so that it is written as it was read")
+  func controls() throws {
+    let reading = RecordText.read(
+      Array(
+        "format 2\nspec A\u{1B}[2J\npack m\u{0}\noption a\tb\nvalue \r1\n@ a\tof \u{7}1\n".utf8),
+      module: "A")
+    let record = try #require(reading.records.first)
+    #expect(record.maker == Maker(module: "A", spec: "A [2J", pack: "m", options: ["a b= 1"]))
+    #expect(record.entries.map(\.template) == [" 1"])
+    let again = RecordText.read(RecordText.bytes(of: record), module: "A")
+    #expect(again.records.map(\.maker) == [record.maker])
+    #expect(again.records.map(\.entries) == [record.entries])
+  }
+
+  /// Found by `Tests/Fuzz`.
+  @Test("writes every option as it was read", arguments: ["=", "==a", "a=", "a==b", "a=b=c", "a"])
+  func options(option: String) {
+    let record = Record(maker: Maker(module: "A", options: [option]), entries: [])
+    let again = RecordText.read(RecordText.bytes(of: record), module: "A")
+    #expect(again.records.map(\.maker.options) == [[option]])
+  }
+
   @Test("knows the hashes that older versions kept")
   func former() throws {
     var manifest = Manifest()

@@ -149,7 +149,8 @@ enum StateText {
     while let row = lines.row() {
       guard KeptDiagnostic.add(row, to: &source.warnings) else { return nil }
     }
-    return ModuleState(source: source, spec: spec, record: record, fileLines: lines.rest)
+    return ModuleState(
+      source: source, spec: RecordText.oneLine(spec), record: record, fileLines: lines.rest)
   }
 
   /// The lines of a state, which are read in order.

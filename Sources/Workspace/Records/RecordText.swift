@@ -50,12 +50,13 @@ enum RecordText {
     if !record.maker.pack.isEmpty { lines.append("pack \(oneLine(record.maker.pack))") }
     for option in record.maker.options {
       let option = oneLine(option)
-      let parts = option.split(separator: "=", maxSplits: 1)
-      guard parts.count == 2 else {
+      let name = option.prefix { $0 != "=" }
+      let value = option.dropFirst(name.count + 1)
+      if name.isEmpty || value.isEmpty {
         lines.append("option \(option)")
-        continue
+      } else {
+        lines += ["option \(name)", "value \(value)"]
       }
-      lines += ["option \(parts[0])", "value \(parts[1])"]
     }
     for line in lines { append(line, to: &bytes) }
     for entry in record.entries {
@@ -238,7 +239,7 @@ enum RecordText {
 
   private static func take(_ line: ArraySlice<UInt8>, into maker: inout Maker) -> HeadLine {
     let words = line.split(separator: UInt8(ascii: " "), maxSplits: 1)
-      .map { String(decoding: $0, as: UTF8.self) }
+      .map { oneLine(String(decoding: $0, as: UTF8.self)) }
     guard words.count == 2 else { return line.isEmpty ? .known : .unknown }
     switch words[0] {
     case "format": return Int(words[1]).map { .format($0) } ?? .unknown
@@ -292,7 +293,7 @@ enum RecordText {
       if let text = value("hash ") {
         hash = ContentHash(text: text)
       } else if let text = value("of ") {
-        template = text
+        template = RecordText.oneLine(text)
       } else if let text = value("edited ") {
         accepted = ContentHash(text: text)
       } else {
