@@ -69,8 +69,10 @@ class Hostile:
 
 
 def confined():
-    """Starts this trial again where root itself can write to no file system but one temporary folder."""
+    """Starts this trial again where root itself can write to no file system but one temporary folder, if it may."""
     if os.geteuid() != 0 or os.environ.get("TRELLIS_CONFINED"):
+        return
+    if subprocess.run(["unshare", "--mount", "mount", "--bind", "/tmp", "/tmp"], capture_output=True).returncode != 0:
         return
     folder = tempfile.mkdtemp(prefix="trellis-confined-")
     script = 'mount --bind "$0" "$0" && mount -o remount,bind,ro / && exec "$@"'

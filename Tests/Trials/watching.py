@@ -88,6 +88,8 @@ def project_away(field, pause):
 def output_away(field, pause):
     os.rename(field.at("Generated"), field.at("Other"))
     time.sleep(pause)
+    # What was generated meanwhile.
+    shutil.rmtree(field.at("Generated"), ignore_errors=True)
     os.rename(field.at("Other"), field.at("Generated"))
 
 
