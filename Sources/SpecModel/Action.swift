@@ -278,6 +278,11 @@ extension Action {
   /// All steps, including those that handle an error.
   public var allSteps: [Step] { steps.flattened + (handler?.allSteps.flattened ?? []) }
 
+  /// Whether one of its steps performs an action of the feature.
+  package func does(_ action: Int) -> Bool {
+    allSteps.contains { if case .perform(action, _) = $0 { true } else { false } }
+  }
+
   /// Whether an error can remain stored: a step calls a service, and `catch` does not handle every
   /// error.
   public var canKeepError: Bool {

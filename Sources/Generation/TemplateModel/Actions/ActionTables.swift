@@ -195,10 +195,6 @@ extension ObjectTable where Source == Action {
 }
 
 extension Action {
-  fileprivate func does(_ index: Int) -> Bool {
-    allSteps.contains { if case .perform(index, _) = $0 { true } else { false } }
-  }
-
   /// Whether the action writes to the row's element.
   var setsItem: Bool {
     guard let row = id.row else { return false }

@@ -104,6 +104,7 @@ extension Resolver {
       bag.add(.unread("parameter", parameter.name))
     }
     reportUnusedArguments()
+    reportOverlappingRuns()
     let view = ViewUse(of: feature)
     reportUnreachable(view)
     reportUnshownRows(view)
