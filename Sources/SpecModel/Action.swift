@@ -43,6 +43,8 @@ public struct Action: Sendable {
 /// An event other than the view that starts an action.
 public enum Trigger: Hashable, Sendable {
   case appear
+  /// The screen appears for the first time.
+  case firstAppear
   case refresh
   case disappear
   /// A state gets a different value from anything but the action itself.
@@ -67,7 +69,9 @@ public enum Pace: Hashable, Sendable {
 }
 
 extension Action {
-  public var runsOnAppear: Bool { triggers.contains(.appear) }
+  public var runsOnAppear: Bool { triggers.contains(.appear) || runsOnFirstAppear }
+  /// Whether the screen starts it only when it appears for the first time.
+  public var runsOnFirstAppear: Bool { triggers.contains(.firstAppear) }
   public var runsOnRefresh: Bool { triggers.contains(.refresh) }
   public var runsOnDisappear: Bool { triggers.contains(.disappear) }
 

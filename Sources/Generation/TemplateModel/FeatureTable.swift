@@ -88,6 +88,9 @@ extension ObjectTable where Source == Feature {
       .init("appears", .list(.object("action")), "Actions that run when the screen appears.") {
         ObjectTable<Action>.action.list($0.actions.filter(\.runsOnAppear), &$1)
       },
+      .init("countsAppearances", .flag, "An action runs only when it appears for the first time.") {
+        feature, _ in .bool(feature.countsAppearances)
+      },
       .init("refreshes", .list(.object("action")), "Actions that run at a pull.") {
         ObjectTable<Action>.action.list($0.actions.filter(\.runsOnRefresh), &$1)
       },

@@ -21,7 +21,9 @@ extension Simulator {
     case .set(let state, let value): try write(value, to: state)
     case .appear:
       startTimers()
-      try runAll { $0.runsOnAppear }
+      let isFirst = !world.hasAppeared
+      world.hasAppeared = feature.countsAppearances
+      try runAll { $0.triggers.contains(.appear) || isFirst && $0.runsOnFirstAppear }
     case .disappear:
       stopTimers()
       try runAll { $0.runsOnDisappear }

@@ -15,6 +15,8 @@ package struct World: Hashable {
   package var rowFailures: [ActionID: [RuntimeValue: RuntimeValue]] = [:]
   package var departures: [Departure] = []
   package var calls: [Call] = []
+  /// Whether the screen has appeared, where an action runs only the first time.
+  var hasAppeared = false
 
   package func isRunning(_ owner: RunOwner) -> Bool {
     guard let element = owner.element else { return running[owner.action.index] }

@@ -87,6 +87,9 @@ extension Feature {
 
   package var hearsAppear: Bool { actions.contains { $0.runsOnAppear || $0.interval != nil } }
 
+  /// Whether an action runs only when the screen appears for the first time.
+  public var countsAppearances: Bool { actions.contains(where: \.runsOnFirstAppear) }
+
   package var hearsDisappear: Bool { actions.contains { $0.runsOnDisappear || $0.interval != nil } }
 
   /// Whether an action is debounced, throttled or started by a timer.

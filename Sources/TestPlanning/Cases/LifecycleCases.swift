@@ -7,15 +7,18 @@ import SpecModel
 extension TestPlanner {
   mutating func lifecycleSections() -> [TestSection] {
     [
-      lifecycle("appear", .appear, feature.actions.filter(\.runsOnAppear)),
-      lifecycle("refresh", .refresh, feature.actions.filter(\.runsOnRefresh)),
-      lifecycle("disappear", .disappear, feature.actions.filter(\.runsOnDisappear)),
+      lifecycle("appear", [.appear], feature.actions.filter(\.runsOnAppear)),
+      feature.countsAppearances
+        ? lifecycle(
+          "appearing again", [.appear, .appear], feature.actions.filter(\.runsOnAppear)) : nil,
+      lifecycle("refresh", [.refresh], feature.actions.filter(\.runsOnRefresh)),
+      lifecycle("disappear", [.disappear], feature.actions.filter(\.runsOnDisappear)),
     ].compactMap(\.self)
   }
 
   private mutating func lifecycle(
-    _ name: String,
-    _ step: ScenarioStep,
+    _ title: String,
+    _ moments: [ScenarioStep],
     _ actions: [Action]
   ) -> TestSection? {
     var best: [Trial] = []
@@ -28,15 +31,21 @@ extension TestPlanner {
     }
     guard let first = best.first else { return nil }
     var setup = Setup()
-    var test = TestCase(name: names.function("\(name)RunsItsActions"), title: "")
-    test.title = "\(name) runs \(actions.map(\.name.value).joined(separator: " and "))"
+    let words = title.split(separator: " ").map { Phrase.upperFirst(String($0)) }.joined()
+    var test = TestCase(
+      name: names.function("\(Phrase.lowerFirst(words))RunsItsActions"), title: "")
+    let isAgain = moments.count > 1
+    let run = actions.filter { !isAgain || !$0.runsOnFirstAppear }.map(\.name.value)
+    test.title = "\(title) runs \(run.isEmpty ? "nothing" : run.joined(separator: " and "))"
     test.begin(first.places, first.values, from: start)
     for trial in best { setup.stubs = setup.stubs.adding(trial.stubs) }
     guard var simulator = try? Simulator(feature, setup) else { return nil }
     guard (try? simulator.begin(first.places, first.values)) != nil else { return nil }
     let before = simulator.world
     var recorder = TestRecorder(simulator)
-    guard (try? recorder.perform(step)) != nil, !recorder.isOpen else { return nil }
+    for moment in moments {
+      guard (try? recorder.perform(moment)) != nil, !recorder.isOpen else { return nil }
+    }
     simulator = recorder.simulator
     if simulator.schedule.heldCalls.isEmpty {
       let methods = setup.stubs.keys.sorted { ($0.service, $0.method) < ($1.service, $1.method) }
@@ -53,7 +62,7 @@ extension TestPlanner {
         if !test.steps.contains(where: { $0.claims(claim) }) { test.steps.append(.expect(claim)) }
       }
     }
-    return TestSection(title: name, cases: [test])
+    return TestSection(title: title, cases: [test])
   }
 }
 

@@ -61,6 +61,9 @@ extension ObjectTable where Source == Action {
       .init("runsOnAppear", .flag, "It runs when the screen appears.") { action, _ in
         .bool(action.runsOnAppear)
       },
+      .init("runsOnFirstAppear", .flag, "It runs when the screen appears for the first time.") {
+        action, _ in .bool(action.runsOnFirstAppear)
+      },
       .init("runsOnRefresh", .flag, "It runs when a person pulls to refresh.") { action, _ in
         .bool(action.runsOnRefresh)
       },

@@ -8,6 +8,7 @@ extension Resolver {
   mutating func trigger(_ declared: DeclaredTrigger) -> Trigger? {
     switch declared.kind {
     case .moment("appear"): return .appear
+    case .moment("firstAppear"): return .firstAppear
     case .moment("refresh"): return .refresh
     case .moment: return .disappear
     case .every(let milliseconds): return .every(milliseconds: milliseconds)

@@ -42,8 +42,9 @@ struct DeclaredAction {
       "on",
       .oneOrMany(.either([.oneOf(DeclaredTrigger.moments), .map(.text)])),
       example: "{ change: query }",
-      "What starts the action besides the view: appear, refresh, disappear, `{ every: 1s }` (from appear "
-        + "to disappear), `{ change: query }` (each write of a new value), or a list of these. "
+      "What starts the action besides the view: appear, firstAppear (appear, once for each screen), "
+        + "refresh, disappear, `{ every: 1s }` (from appear to disappear), "
+        + "`{ change: query }` (each write of a new value), or a list of these. "
         + "The action may itself write the state whose change starts it, which does not start it "
         + "again; the actions that it does or starts may not."
     ) {

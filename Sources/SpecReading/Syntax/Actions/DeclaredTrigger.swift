@@ -20,13 +20,14 @@ struct DeclaredTrigger {
     if case .moment(let name) = kind { name != "disappear" } else { false }
   }
 
-  static let moments = ["appear", "refresh", "disappear"]
+  static let moments = ["appear", "firstAppear", "refresh", "disappear"]
 
   /// The moments in the words of other tools.
   static let otherMoments = [
     "load": "appear", "init": "appear", "start": "appear", "mount": "appear", "open": "appear",
     "enter": "appear", "viewdidload": "appear", "viewwillappear": "appear", "task": "appear",
     "onload": "appear", "onmount": "appear", "oninit": "appear", "launch": "appear",
+    "once": "firstAppear", "appearonce": "firstAppear", "first": "firstAppear",
     "pull": "refresh", "pulltorefresh": "refresh", "reload": "refresh", "swipe": "refresh",
     "leave": "disappear", "exit": "disappear", "close": "disappear", "unmount": "disappear",
     "viewdiddisappear": "disappear", "onleave": "disappear",
@@ -36,6 +37,7 @@ struct DeclaredTrigger {
   static func moment(within text: String) -> String? {
     let text = text.lowercased()
     if text.contains("dis"), text.contains("appear") { return "disappear" }
+    if text.contains("first"), text.contains("appear") { return "firstAppear" }
     return ["disappear", "appear", "refresh"].first(where: text.contains)
   }
 
@@ -45,6 +47,13 @@ struct DeclaredTrigger {
       if let text = node.scalar?.text, !seen.insert(text).inserted {
         reader.report(
           .error("same-name", "'\(text)' stands here twice", at: node.span, help: "leave one out"))
+        return nil
+      }
+      if seen.isSuperset(of: ["appear", "firstAppear"]) {
+        reader.report(
+          .error(
+            "same-name", "a screen that appears for the first time appears", at: node.span,
+            help: "leave 'firstAppear' out, or 'appear' if it runs once"))
         return nil
       }
       return trigger(node, &reader)
@@ -159,7 +168,7 @@ extension Reader {
 
 extension Diagnostic {
   private static let triggers =
-    "'appear', 'refresh', 'disappear', '{ change: query }' or '{ every: 1s }'"
+    "'appear', 'firstAppear', 'refresh', 'disappear', '{ change: query }' or '{ every: 1s }'"
 
   fileprivate static func form(at span: SourceSpan, found: String? = nil) -> Diagnostic {
     let found = found.map { ", found '\($0)'" } ?? ""
