@@ -20,7 +20,7 @@ class Data:
         if is_array(type):
             most = 0 if depth == 0 else pick([0, 1, 2, 3])
             values = [self.value(element(type), depth - 1) for _ in range(most)]
-            return self.distinct(values)
+            return self.distinct(values, element(type))
         if is_dictionary(type):
             key, value = pair(type)
             keys = ["one", "two"] if key == "String" else [1, 2]
@@ -44,15 +44,20 @@ class Data:
             return {case: {label: self.value(of, depth - 1) for label, of in payload}}
         return {label: self.value(of, depth - 1) for label, of in model["properties"]}
 
-    def distinct(self, values):
-        """Makes the ids of list elements unique."""
+    def distinct(self, values, type):
+        """Makes the ids of list elements unique, or leaves elements out where a type has too few values."""
+        model = self.models.get(type, {"kind": ""})
+        id = dict(model["properties"]).get("id") if model["kind"] == "struct" else None
         for index, value in enumerate(values):
-            if isinstance(value, dict) and isinstance(value.get("id"), int):
+            if id == "Int":
                 value["id"] = index + 1
-            elif isinstance(value, dict) and isinstance(value.get("id"), str):
-                isLong = len(value["id"]) == 36
-                value["id"] = f"{index}{value['id'][1:]}" if isLong else f"i{index}"
-        return values
+            elif id == "UUID":
+                value["id"] = f"{index}{value['id'][1:]}"
+            elif id == "String":
+                value["id"] = f"i{index}"
+        if id in (None, "Int", "UUID", "String"):
+            return values
+        return list({repr(value["id"]): value for value in values}.values())
 
 
 def scenario(spec, number, tree):

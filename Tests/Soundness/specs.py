@@ -110,7 +110,8 @@ class Spec:
 
     def title(self):
         if self.chance(0.4):
-            self.tree["title"] = self.text(self.scope)
+            alone = f"\\({self.expressions.make('String', self.scope, 0)})"
+            self.tree["title"] = self.text(self.scope) if self.chance(0.7) else alone
 
     def share(self):
         """Moves models and some services to a shared file, in some specs."""
@@ -149,7 +150,8 @@ class Spec:
         properties = {}
         if self.chance(0.75):
             names.used.add("id")
-            properties["id"] = self.pick(["Int", "Int", "String", "UUID"])
+            enums = [other for other, model in self.models.items() if model.get("isPlain")]
+            properties["id"] = self.pick(["Int", "Int", "Int", "String", "UUID", "Bool"] + enums[:1])
         for _ in range(self.random.randint(1, 4)):
             properties[names.next()] = self.type()
         self.models[name] = {"kind": "struct", "properties": list(properties.items())}
@@ -180,6 +182,7 @@ class Spec:
             cases.append((names.next(), payload))
         self.models[name] = {
             "kind": "enum", "cases": [(case, list(payload.items())) for case, payload in cases],
+            "isPlain": kind in ("plain", "raw"),
         }
         if kind == "plain":
             tree = [case for case, _ in cases]

@@ -78,12 +78,14 @@ class Steps:
     def timing(self, tree, takes, isAsync, row):
         if row is None and not takes and self.chance(0.45):
             states = sorted(self.spec.states)
-            triggers = ["appear", "refresh", "disappear", {"every": self.pick(["1s", "500ms", "1min"])}]
+            triggers = ["appear", "firstAppear", "refresh", "disappear", {"every": self.pick(["1s", "500ms", "1min"])}]
             if states:
                 triggers.append({"change": self.pick(states)})
             tree["on"] = self.pick(triggers)
             if self.chance(0.2):
                 tree["on"] = self.random.sample(triggers, 2)
+                if {"appear", "firstAppear"} == {trigger for trigger in tree["on"] if isinstance(trigger, str)}:
+                    tree["on"] = "appear"
         if isAsync and self.chance(0.35):
             tree["overlapping"] = self.pick(["ignore", "restart", "queue"])
         pace = self.random.random()
