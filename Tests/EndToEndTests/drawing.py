@@ -34,8 +34,8 @@ class Drawer:
         self.proof = Proof(standins.compiled(built), built / "modules", work / "programs")
         self.packages = {}
 
-    def generate(self, specs):
-        for look in LOOKS:
+    def generate(self, specs, looks=LOOKS):
+        for look in looks:
             folder = self.work / f"{look.style}-{look.framework}"
             status, output = call([
                 self.trellis, "generate", "--quiet", "--output", folder, "--style", look.style,

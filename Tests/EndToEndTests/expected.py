@@ -45,7 +45,7 @@ class View:
         status, output = call([trellis, "ir", spec], 60)
         if status != 0:
             raise Failure("ir", output[-2000:])
-        self.model = json.loads(output[output.index("{"):])
+        self.model, _ = json.JSONDecoder().raw_decode(output[output.index("{"):])
         self.elements = list(self.flat(self.model["view"], []))
 
     def flat(self, elements, conditions):
@@ -132,7 +132,9 @@ class View:
                     yield f"{name}: its question is not drawn"
             wanted = [press["name"] + "("]
         elif element.get("state"):
-            wanted = [element["state"] + " = "]
+            # A menu may have nothing to offer.
+            isOffered = not element.get("options") or any("<option" in screen.block(name) for screen in shown)
+            wanted = [element["state"] + " = "] if isOffered else []
         elif element["kind"] == "list":
             row = self.resolved(element["row"])
             rows = [screen for screen in shown if f"in{row['name']}: " in screen.html]

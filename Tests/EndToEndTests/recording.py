@@ -98,7 +98,7 @@ def previews(text, feature, style, framework, cells):
     if framework == "UIKit":
         text = re.sub(r"  /// .*\n  struct \w+ViewPreviews: PreviewProvider \{\n(.*\n)*?  \}\n", "", text, count=1)
         text = text.replace("import SwiftUI", "import UIKit")
-        text = re.sub(r"var screen: some (SwiftUI\.)?View", "var screen: UIViewController", text)
+        text = re.sub(r"var screen: some (SwiftUI\.)?View", "var screen: UIKit.UIViewController", text)
         text = text.replace(f"{feature}Screen()", f"{feature}ViewController()")
         loaded = f"screen.{logic} = ScreenRecorder({logic})\n      screen.loadViewIfNeeded()"
         if style == "mvvm":

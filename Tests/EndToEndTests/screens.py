@@ -4,10 +4,10 @@ Draws generated screens with the stand-ins for SwiftUI and UIKit, as HTML, and c
 
     Tests/EndToEndTests/screens.py TRELLIS [SPEC...] [--corpus] [--record] [--templates FOLDER] [--built FOLDER]
 
-Draws the screens of the examples, or of all specs of the corpus, or of the given specs: each in every state of its
-previews, in both styles and both frameworks, and tries each control. A check fails
+Draws the screens of the examples and of a few specs with every kind of element, or of all specs of the corpus, or of the
+given specs: each in every state of its previews, in both styles and both frameworks, and tries each control. It fails
 
-- if the screens of an example are not those in Screens (--record writes them),
+- if the screens are not those in Screens, of specs that have some there (--record writes them),
 - if both styles do not draw the same, or
 - if something that the spec has on the screen is not drawn.
 
@@ -30,6 +30,8 @@ from drawing import Drawer, Look
 from expected import View
 
 SCREENS = Path(__file__).parent / "Screens"
+# The specs that are drawn besides the examples. They have every kind of element.
+DRAWN = [EDGES / f"{name}.yaml" for name in ("Elements", "FormsTour", "OrderSearch", "TaskBoard")]
 FRAMEWORKS = ("SwiftUI", "UIKit")
 HEAD = """<!DOCTYPE html>
 <!-- Drawn by stand-ins of {framework}, and not by Apple's SDK: see Tests/EndToEndTests/screens.py. -->
@@ -48,8 +50,7 @@ class Check:
     def __init__(self, drawer, options):
         self.drawer = drawer
         self.options = options
-        examples = {path.name.split(".")[0] for path in EXAMPLES.glob("*.yaml")}
-        self.compared = examples
+        self.compared = {path.name.split(".")[0] for path in [*EXAMPLES.glob("*.yaml"), *DRAWN]}
 
     def problems(self, feature):
         """Returns what is wrong with the screens of a feature."""
@@ -105,7 +106,7 @@ def main():
         built = Path(options.built).resolve() if options.built else work / "built"
         built.mkdir(parents=True, exist_ok=True)
         drawer = Drawer(options.trellis, work, built, options.templates)
-        drawer.generate(options.spec or [EXAMPLES, *([EDGES] if options.corpus else [])])
+        drawer.generate(options.spec or [EXAMPLES, *([EDGES] if options.corpus else DRAWN)])
         check = Check(drawer, options)
         features = drawer.features()
         failed = 0
