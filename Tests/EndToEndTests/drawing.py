@@ -1,6 +1,7 @@
 """Draws the screens of generated packages, by running them with the stand-ins for SwiftUI and UIKit."""
 
 import json
+import re
 import shutil
 from collections import namedtuple
 from hashlib import sha256
@@ -76,7 +77,7 @@ class Drawer:
             previewed = self.packages[Look(look.style, "SwiftUI")]
             shown = next(previewed.place(feature).rglob(name)).read_text()
         kind = "ViewModelProtocol" if look.style == "mvvm" else "PresenterProtocol"
-        cells = sorted(file.removesuffix(".swift") for file in sources if file.endswith("Cell.swift"))
+        cells = re.findall(r"final class (\w+):\s+(?:UIKit\.)?UITableViewCell\b", "\n".join(sources.values()))
         return {
             **sources,
             "ScreenPreviews.swift": recording.previews(

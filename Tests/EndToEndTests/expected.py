@@ -67,7 +67,8 @@ class View:
 
     def missing(self, states, framework):
         """Returns what is not drawn in states where it has to be."""
-        screens = [Drawn(state) for state in states]
+        # Where everything was used, what is shown is no longer known.
+        screens = [Drawn(state) for state in states if state.name != "Used"]
         found = list(self.missing_titles(screens))
         for element, conditions in self.elements:
             shown = [screen for screen in screens if all(is_true(screen, it) for it in conditions)]

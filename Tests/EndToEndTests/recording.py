@@ -124,6 +124,7 @@ func drawnScreens() async -> [String] {{
   for preview in {feature}Preview.allCases {{
     lines.append(await ScreenState(name: preview.rawValue, device: Device(preview.screen)).drawn())
   }}
+  lines.append(await ScreenState(name: "Used", device: Device({feature}Preview.loaded.screen)).drawn(isUsed: true))
   ScreenCalls.isLong = true
   lines.append(await ScreenState(name: "Long", device: Device({feature}Preview.loaded.screen)).drawn())
   return lines

@@ -3,6 +3,9 @@ import Foundation
 /// What is found while a screen is drawn: what waits for it to appear, and what a person can do.
 @MainActor
 public final class Drawing {
+  /// Whether controls are as they were after they have been tried. Otherwise they are used.
+  public static var isTrying = true
+
   /// What each control did when it was last tried, in the order in which they are drawn.
   private let answers: [[String]]
   /// Does what a person does with each control.
@@ -30,8 +33,7 @@ public final class Drawing {
   }
 
   /// Does something after each control from one on.
-  func follow(from first: Int, _ act: @escaping () -> Void) {
-    nonisolated(unsafe) let act = act
+  func follow(from first: Int, _ act: @escaping @MainActor () -> Void) {
     for index in controls.indices.dropFirst(first) {
       let before = controls[index]
       controls[index] = {

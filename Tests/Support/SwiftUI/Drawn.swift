@@ -55,7 +55,12 @@ struct Question {
     guard isPresented.wrappedValue else { return }
     let heading = HTMLElement("h2", text: title)
     let said = message?.elements(of: drawing) ?? []
+    let first = drawing.controls.count
     let buttons = HTMLElement("div", "answers", actions.elements(of: drawing))
+    // It goes whatever is answered.
+    drawing.follow(from: first) { [isPresented] in
+      if !Drawing.isTrying { isPresented.wrappedValue = false }
+    }
     elements.append(
       HTMLElement("div", kind, attributes: [("role", "alertdialog")], [heading] + said + [buttons]))
   }

@@ -101,7 +101,8 @@ extension View {
       else {
         return drawing.atAppearance { action?() }
       }
-      drawing.control(&elements[0], as: "appears") { action?() }
+      // No one scrolls.
+      drawing.control(&elements[0], as: "appears") { if Drawing.isTrying { action?() } }
     }
   }
   /// https://developer.apple.com/documentation/swiftui/view/ondisappear(perform:)
@@ -145,7 +146,7 @@ private struct Watched<Base: View>: Primitive, Container, Drawable {
   func elements(on drawing: Drawing) -> [HTMLElement] {
     let first = drawing.controls.count
     let elements = base.elements(of: drawing)
-    drawing.follow(from: first, action)
+    drawing.follow(from: first) { [action] in action() }
     return elements
   }
 }

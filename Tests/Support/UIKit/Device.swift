@@ -26,7 +26,7 @@ public final class Device {
 
   public func draw(on drawing: Drawing) -> [HTMLElement] {
     drawing.title = screen.title
-    if told == nil { told = screen.presentedViewController as? UIAlertController }
+    told = screen.presentedViewController as? UIAlertController
     var elements = screen.view.drawn(on: drawing)
     if let told { elements.append(told.element("alert", on: drawing)) }
     return elements + asked.map { $0.alert.element("dialog", on: drawing) }
@@ -35,7 +35,9 @@ public final class Device {
   /// A control has been tried. What it asked is put away, and drawn with the rest.
   public func finishTrying(_ index: Int) {
     Transitions.finish()
-    guard let alert = screen.presentedViewController as? UIAlertController, alert !== told else {
+    guard Drawing.isTrying, let alert = screen.presentedViewController as? UIAlertController,
+      alert !== told
+    else {
       return
     }
     if !asked.contains(where: { $0.index == index }) { asked.append((index, alert)) }

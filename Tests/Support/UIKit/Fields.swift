@@ -43,7 +43,7 @@ open class UITextField: UIControl {
       let before = text
       text = "7"
       send(.editingChanged, .editingDidEndOnExit, .editingDidEnd)
-      text = before
+      if Drawing.isTrying { text = before }
     }
     return [element]
   }
@@ -80,7 +80,7 @@ open class UITextView: UIScrollView {
       let before = text
       text = "7"
       delegate?.textViewDidChange(self)
-      text = before
+      if Drawing.isTrying { text = before }
     }
     return [element]
   }
@@ -103,7 +103,7 @@ open class UISwitch: UIControl {
     drawing.control(&element) { [self] in
       isOn.toggle()
       send(.valueChanged)
-      isOn.toggle()
+      if Drawing.isTrying { isOn.toggle() }
     }
     return [element]
   }
@@ -123,7 +123,7 @@ open class UIStepper: UIControl {
         value = min(max(value + step, minimumValue), maximumValue)
         // What is at its bound does not change.
         if value != before { send(.valueChanged) }
-        value = before
+        if Drawing.isTrying { value = before }
       }
       return button
     }
@@ -152,7 +152,7 @@ open class UISegmentedControl: UIControl {
         let before = selectedSegmentIndex
         selectedSegmentIndex = index
         send(.valueChanged)
-        selectedSegmentIndex = before
+        if Drawing.isTrying { selectedSegmentIndex = before }
       }
       return segment
     }
@@ -181,7 +181,7 @@ open class UIDatePicker: UIControl {
       let before = date
       date = Date(timeIntervalSinceReferenceDate: 0)
       send(.valueChanged)
-      date = before
+      if Drawing.isTrying { date = before }
     }
     return [input]
   }

@@ -81,7 +81,11 @@ open class UIAlertController: UIViewController {
       var button = HTMLElement(
         "button", action.style == .default ? "" : "\(action.style)", text: action.title)
       button.set("type", "button")
-      drawing.control(&button) { action.handler?(action) }
+      drawing.control(&button) { [self] in
+        // It goes whatever is answered.
+        if !Drawing.isTrying { dismiss(animated: true) }
+        action.handler?(action)
+      }
       return button
     }
     let heading = title.map { [HTMLElement("h2", text: $0)] } ?? []

@@ -74,7 +74,8 @@ open class UITableView: UIScrollView {
   }
   /// https://developer.apple.com/documentation/uikit/uitableview/indexpathsforvisiblerows
   open var indexPathsForVisibleRows: [IndexPath]? {
-    window == nil ? nil : (cells ?? []).indices.map { IndexPath(row: $0, section: 0) }
+    // A window has room for so many.
+    window == nil ? nil : (cells ?? []).indices.prefix(12).map { IndexPath(row: $0, section: 0) }
   }
   open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
     cells.flatMap { $0.indices.contains(indexPath.row) ? $0[indexPath.row] : nil }
@@ -172,7 +173,8 @@ open class UITableView: UIScrollView {
       drawing.control(&element) { [self] in delegate.tableView(self, didSelectRowAt: path) }
     }
     drawing.control(&element, as: "appears") { [self] in
-      delegate.tableView(self, willDisplay: cell, forRowAt: path)
+      // No one scrolls.
+      if Drawing.isTrying { delegate.tableView(self, willDisplay: cell, forRowAt: path) }
     }
     let swipes = delegate.tableView(self, trailingSwipeActionsConfigurationForRowAt: path)
     if let swipes { element.children.append(swipes.element(on: drawing)) }

@@ -48,12 +48,14 @@ struct ScreenState {
   let name: String
   let device: Device
 
-  func drawn() async -> String {
+  /// - Parameter isUsed: Whether every control is used once, one after the other, before the screen is drawn.
+  func drawn(isUsed: Bool = false) async -> String {
     ScreenCalls.isTrying = false
     device.appear()
     await settle()
     device.didAppear()
     await settle()
+    if isUsed { await use() }
     let appears = ScreenCalls.takeNotes()
     let outputs = ScreenCalls.outputs()
     ScreenCalls.isTrying = true
@@ -69,6 +71,18 @@ struct ScreenState {
     let heading = drawing.title.map { [HTMLElement("h1", text: $0)] } ?? []
     page.children = [HTMLElement("header", heading), HTMLElement("main", elements)]
     return line(page.written(), outputs)
+  }
+
+  private func use() async {
+    Drawing.isTrying = false
+    var index = 0
+    while index < min(controls().count, 80) {
+      controls()[index]()
+      await settle()
+      device.finishTrying(index)
+      index += 1
+    }
+    Drawing.isTrying = true
   }
 
   /// Tries every control, and those of what asks then.
