@@ -4,6 +4,7 @@ import json
 import re
 import shutil
 from collections import namedtuple
+from copy import copy
 from hashlib import sha256
 from pathlib import Path
 
@@ -35,7 +36,12 @@ class Drawer:
         self.proof = Proof(standins.compiled(built), built / "modules", work / "programs")
         self.packages = {}
 
-    def generate(self, specs, looks=LOOKS):
+    def generate(self, specs, looks=LOOKS, like=None):
+        """
+        Generates the packages of looks.
+
+        - like: a drawer whose packages have the same manifests, which take long to read.
+        """
         for look in looks:
             folder = self.work / f"{look.style}-{look.framework}"
             status, output = call([
@@ -43,7 +49,11 @@ class Drawer:
                 "--option", f"ui={look.framework.lower()}", *self.templates, *specs], 300)
             if status != 0:
                 raise Failure("generate", output[-3000:])
-            self.packages[look] = Package(folder)
+            if like:
+                self.packages[look] = copy(like.packages[look])
+                self.packages[look].folder = folder
+            else:
+                self.packages[look] = Package(folder)
 
     def features(self):
         """Returns the names of the features that have a screen."""

@@ -109,12 +109,11 @@ class Trial:
         lines[number] = line
         (place / "templates" / path.relative_to(TEMPLATES)).write_text("\n".join(lines))
         drawer = self.drawer("mutant", place / "templates")
-        drawer.kept = self.work / "mutant-screens"
         name = str(path.relative_to(TEMPLATES))
         looks = [look for look in LOOKS if name.removesuffix(".stencil") in VIEWS[look.framework]
                  and name.split("/")[0] in ("base", look.style)]
         try:
-            drawer.generate(self.specs, self.needed(looks))
+            drawer.generate(self.specs, self.needed(looks), like=self.whole)
         except Failure:
             return "templates"
         is_changed = False
@@ -164,6 +163,8 @@ def main():
             by = trial.told(path, number, line)
             if by is None or by == "templates":
                 continue
+            # Whoever waits sees how far it is.
+            print(f"\r{sum(told.values())}", end=" ", file=sys.stderr, flush=True)
             told[by] = told.get(by, 0) + 1
             if not by:
                 before = path.read_text().split("\n")[number].strip()

@@ -2,10 +2,11 @@
 """
 Photographs the screens of the examples in headless Chromium, as the stand-ins for SwiftUI and UIKit draw them.
 
-    Tests/EndToEndTests/photograph.py TRELLIS FOLDER [SPEC...] [--built FOLDER]
+    Tests/EndToEndTests/photograph.py TRELLIS FOLDER [SPEC...] [--documentation] [--built FOLDER]
 
 Writes a picture of each screen into the folder, in each framework: empty, loading, loaded, failed, with long texts, with
-large type, and in the dark. A sheet shows those of a screen beside each other. Needs Debian's package `chromium`.
+large type, and in the dark. A sheet shows those of a screen beside each other. With --documentation, the sheets of the
+page `Screens.md` are made anew. Needs Debian's packages `chromium` and `fonts-inter`.
 """
 
 import argparse
@@ -20,6 +21,7 @@ sys.path[:0] = [str(Path(__file__).resolve().parents[1] / "Soundness")]
 from cells import EXAMPLES
 from drawing import Drawer, Look
 from screens import FRAMEWORKS, SCREENS
+from tool import ROOT
 
 # The title of a picture, the state that it shows, the size of the body text, and whether it is dark.
 PICTURES = [
@@ -33,6 +35,10 @@ PICTURES = [
     ("dark", "Loaded", 17, True),
 ]
 WIDTH, HEIGHT = 390, 700
+# The sheets of the documentation, and what each shows.
+PAGES = ROOT / "Sources/trellis/Documentation.docc/Screens"
+DOCUMENTED = ("Login", "OrderList")
+SHOWN = ("loaded", "failed", "large type", "dark")
 PAGE = """<!DOCTYPE html>
 <meta charset="utf-8">
 <style>{css}
@@ -70,7 +76,7 @@ def sheet(pictures, picture):
     text = f"""<!DOCTYPE html><meta charset="utf-8">
 <style>body {{ margin: 8px; display: flex; gap: 8px; font: 20px sans-serif; background: #ccc; }}
 figure {{ margin: 0; text-align: center; }} img {{ display: block; }}</style>{figures}"""
-    shoot(text, picture, len(pictures) * (WIDTH + 8) + 8, HEIGHT + 48, 0.6)
+    shoot(text, picture, len(pictures) * (WIDTH + 8) + 8, HEIGHT + 56, 0.5)
 
 
 def main():
@@ -78,6 +84,7 @@ def main():
     parser.add_argument("trellis")
     parser.add_argument("folder")
     parser.add_argument("spec", nargs="*")
+    parser.add_argument("--documentation", action="store_true")
     parser.add_argument("--built")
     options = parser.parse_args()
     pictures = Path(options.folder)
@@ -99,6 +106,8 @@ def main():
                     photograph(states[name].html, size, is_dark, file)
                     taken.append((title, file))
                 sheet(taken, pictures / f"{feature}.{framework}.png")
+                if options.documentation and feature in DOCUMENTED:
+                    sheet([one for one in taken if one[0] in SHOWN], PAGES / f"{feature}-{framework}.png")
                 print(f"{feature}, {framework}: {len(taken)} pictures", flush=True)
 
 
