@@ -34,6 +34,17 @@ class Drawn:
                 return "\n".join(self.lines[index:end])
         return ""
 
+    def has_button_in_button(self):
+        """SwiftUI takes one for the other, and VoiceOver says neither."""
+        depth = 0
+        for line in map(str.strip, self.lines):
+            if line.startswith("<button"):
+                if depth:
+                    return True
+                depth += "</button>" not in line
+            depth -= line.startswith("</button")
+        return False
+
     def done(self, kind="does"):
         return re.findall(rf'data-{kind}="([^"]*)"', self.html)
 
@@ -70,6 +81,7 @@ class View:
         # Where everything was used, what is shown is no longer known.
         screens = [Drawn(state) for state in states if state.name != "Used"]
         found = list(self.missing_titles(screens))
+        found += [f"a button is in a button ({screen.name})" for screen in screens if screen.has_button_in_button()]
         for element, conditions in self.elements:
             shown = [screen for screen in screens if all(is_true(screen, it) for it in conditions)]
             found += self.missing_of(element, shown, framework)

@@ -113,6 +113,8 @@ def previews(text, feature, style, framework, cells):
             rf"(return\s+{feature}View\([^()]*){logic}: {logic}\s*\)", rf"\1{logic}: ScreenRecorder({logic}))", text)
     if count != 1:
         raise Failure("previews", f"{feature} shows no screen in its previews")
+    text = text.replace(
+        "if self == .loading", "let isHeld = await ScreenCalls.isHeld\n      if self == .loading || isHeld")
     makers = "\n".join(
         f"  Cells.makers[ObjectIdentifier({cell}.self)] = {{ {cell}(style: .default, reuseIdentifier: $0) }}"
         for cell in cells)
@@ -125,6 +127,9 @@ func drawnScreens() async -> [String] {{
     lines.append(await ScreenState(name: preview.rawValue, device: Device(preview.screen)).drawn())
   }}
   lines.append(await ScreenState(name: "Used", device: Device({feature}Preview.loaded.screen)).drawn(isUsed: true))
+  ScreenCalls.isHeld = true
+  lines.append(await ScreenState(name: "Reloading", device: Device({feature}Preview.loaded.screen)).drawn())
+  ScreenCalls.isHeld = false
   ScreenCalls.isLong = true
   lines.append(await ScreenState(name: "Long", device: Device({feature}Preview.loaded.screen)).drawn())
   return lines

@@ -62,8 +62,10 @@ extension View {
   nonisolated public func buttonStyle<S: PrimitiveButtonStyle>(_ style: S) -> some View {
     Modified(self) { elements, _ in
       for index in elements.indices {
-        elements[index].changeControls {
-          $0.add(class: style is PlainButtonStyle ? "plain" : "borderless")
+        elements[index].changeControls { button in
+          // What is said further inside holds.
+          guard button["class"]?.contains("style-") != true else { return }
+          button.add(class: style is PlainButtonStyle ? "style-plain" : "style-borderless")
         }
       }
     }

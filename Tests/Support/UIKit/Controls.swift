@@ -231,5 +231,12 @@ open class UIButton: UIControl {
 
 /// https://developer.apple.com/documentation/uikit/uirefreshcontrol
 open class UIRefreshControl: UIControl {
-  open func endRefreshing() {}
+  /// https://developer.apple.com/documentation/uikit/uirefreshcontrol/isrefreshing
+  open private(set) var isRefreshing = false
+  open func endRefreshing() { isRefreshing = false }
+
+  func pull() {
+    isRefreshing = true
+    send(.valueChanged)
+  }
 }

@@ -16,11 +16,13 @@ public final class Device {
   public func appear() {
     screen.loadViewIfNeeded()
     screen.viewWillAppear(false)
+    precondition(screen.toldSuper == ["viewDidLoad", "viewWillAppear"], "super is not called")
     window.addSubview(screen.view)
   }
 
   public func didAppear() {
     screen.viewDidAppear(false)
+    precondition(screen.toldSuper.contains("viewDidAppear"), "super is not called")
     Transitions.finish()
   }
 
@@ -48,5 +50,6 @@ public final class Device {
   public func disappear() {
     screen.isMovingFromParent = true
     screen.viewDidDisappear(false)
+    precondition(screen.toldSuper.contains("viewDidDisappear"), "super is not called")
   }
 }

@@ -39,9 +39,11 @@ open class UITextField: UIControl {
     for name in fontClasses(font, adjustsFontForContentSizeCategory) { element.add(class: name) }
     describe(&element)
     typing(&element, keyboardType, autocapitalizationType)
+    if isFirstResponder { element.add(class: "editing") }
     drawing.control(&element) { [self] in
       let before = text
       text = "7"
+      isFirstResponder = true
       send(.editingChanged, .editingDidEndOnExit, .editingDidEnd)
       if Drawing.isTrying { text = before }
     }

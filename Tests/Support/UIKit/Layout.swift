@@ -11,7 +11,12 @@ open class UIResponder: NSObject {
 
   /// https://developer.apple.com/documentation/uikit/uiresponder/resignfirstresponder()
   @discardableResult
-  open func resignFirstResponder() -> Bool { true }
+  open func resignFirstResponder() -> Bool {
+    isFirstResponder = false
+    return true
+  }
+  /// https://developer.apple.com/documentation/uikit/uiresponder/isfirstresponder
+  open internal(set) var isFirstResponder = false
 }
 
 /// https://developer.apple.com/documentation/uikit/uiview
@@ -173,6 +178,7 @@ open class UIScrollView: UIView {
     if keyboardDismissMode != .none { element.set("data-keyboard", "\(keyboardDismissMode)") }
     if alwaysBounceVertical { element.add(class: "bounces") }
     guard let refreshControl else { return }
-    drawing.control(&element, as: "refreshes") { refreshControl.send(.valueChanged) }
+    if refreshControl.isRefreshing { element.add(class: "refreshing") }
+    drawing.control(&element, as: "refreshes") { refreshControl.pull() }
   }
 }

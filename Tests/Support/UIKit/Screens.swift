@@ -14,7 +14,7 @@ open class UIViewController: UIResponder {
 
   open var title: String?
   open var view: UIView! = UIView()
-  open func viewDidLoad() {}
+  open func viewDidLoad() { toldSuper.insert("viewDidLoad") }
   /// https://developer.apple.com/documentation/uikit/uiviewcontroller/loadviewifneeded()
   open func loadViewIfNeeded() {
     guard !isViewLoaded else { return }
@@ -23,9 +23,11 @@ open class UIViewController: UIResponder {
   }
   /// https://developer.apple.com/documentation/uikit/uiviewcontroller/isviewloaded
   open private(set) var isViewLoaded = false
-  open func viewWillAppear(_ animated: Bool) {}
-  open func viewDidAppear(_ animated: Bool) {}
-  open func viewDidDisappear(_ animated: Bool) {}
+  open func viewWillAppear(_ animated: Bool) { toldSuper.insert("viewWillAppear") }
+  open func viewDidAppear(_ animated: Bool) { toldSuper.insert("viewDidAppear") }
+  open func viewDidDisappear(_ animated: Bool) { toldSuper.insert("viewDidDisappear") }
+  /// The functions that came to this class, as they have to. No part of UIKit.
+  private(set) var toldSuper: Set<String> = []
   open internal(set) var isBeingDismissed = false
   open internal(set) var isMovingFromParent = false
   /// https://developer.apple.com/documentation/uikit/uiviewcontroller/navigationcontroller

@@ -108,7 +108,9 @@ open class UITableView: UIScrollView {
     move()
     layOutRows()
   }
-  open func deselectRow(at indexPath: IndexPath, animated: Bool) {}
+  open func deselectRow(at indexPath: IndexPath, animated: Bool) {
+    if selected == indexPath.row { selected = nil }
+  }
 
   // MARK: Rows
 
@@ -117,6 +119,8 @@ open class UITableView: UIScrollView {
   /// The cells of all rows, once they have been counted. Those that are laid out have been made.
   private var cells: [UITableViewCell?]?
   private var configured: UITableViewCell?
+  /// The row that is marked since someone has chosen it.
+  private var selected: Int?
   private var inserted: [Int] = []
   private var deleted: [Int] = []
 
@@ -170,7 +174,11 @@ open class UITableView: UIScrollView {
     if cell.selectionStyle == .none { element.add(class: "unselectable") }
     guard let delegate else { return element }
     if allowsSelection {
-      drawing.control(&element) { [self] in delegate.tableView(self, didSelectRowAt: path) }
+      if selected == index { element.add(class: "selected") }
+      drawing.control(&element) { [self] in
+        selected = index
+        delegate.tableView(self, didSelectRowAt: path)
+      }
     }
     drawing.control(&element, as: "appears") { [self] in
       // No one scrolls.

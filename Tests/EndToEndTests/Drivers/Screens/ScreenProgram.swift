@@ -7,6 +7,8 @@ enum ScreenCalls {
   /// Whether what is asked is noted and not done.
   static var isTrying = false
   static var isLong = false
+  /// Whether no service answers, however the screen is filled.
+  static var isHeld = false
   static var outputs: () -> [String: Any] = { [:] }
 
   private static var notes: [String] = []
