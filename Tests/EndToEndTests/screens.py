@@ -16,6 +16,7 @@ With --built, what is compiled and drawn is kept in the folder for the next run.
 
 import argparse
 import difflib
+import re
 import sys
 import tempfile
 import time
@@ -84,7 +85,8 @@ class Check:
         places = self.options.spec or [EXAMPLES, EDGES]
         files = [path for place in places for path in (
             [Path(place)] if Path(place).is_file() else Path(place).rglob("*.yaml"))]
-        return next(path for path in files if path.read_text().find(f"feature: {feature}\n") >= 0)
+        pattern = re.compile(rf"^feature: {feature}$", re.MULTILINE)
+        return next(path for path in files if pattern.search(path.read_text()))
 
     def compare(self, feature, framework, drawn):
         file = SCREENS / f"{feature}.{framework}.html"
