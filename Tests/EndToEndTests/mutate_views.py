@@ -61,7 +61,7 @@ def mutants(path):
     for number, line in enumerate(path.read_text().split("\n")):
         text = line.strip()
         if not text or text.startswith(("{#", "//", "{% expects", "{% import", "{% include", "{% macro", "{% set", "{% block",
-                                        "{% for", "{% if", "{% elif", "{% function", "import ", "private struct", "struct ")):
+                                        "{% for", "{% if", "{% elif", "{% function", "{% return", "import ", "private struct", "struct ")):
             if not text.startswith(("{% if", "{% elif")):
                 continue
         elif is_whole(text) and STATEMENT.match(line):
