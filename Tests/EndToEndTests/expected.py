@@ -79,7 +79,7 @@ class View:
     def missing(self, states, framework):
         """Returns what is not drawn in states where it has to be."""
         # Where everything was used, what is shown is no longer known.
-        screens = [Drawn(state) for state in states if state.name != "Used"]
+        screens = [Drawn(state) for state in states if state.name not in ("Used", "Busy", "Broken")]
         found = list(self.missing_titles(screens))
         found += [f"a button is in a button ({screen.name})" for screen in screens if screen.has_button_in_button()]
         for element, conditions in self.elements:
@@ -124,8 +124,13 @@ class View:
         return not (value and value.get("member") and screen.outputs.get(value["member"], "") is None)
 
     def missing_alert(self, element, shown):
+        error = self.resolved(element["action"])["errorName"]
         for screen in shown:
-            if screen.name != "Error" or 'class="alert"' not in screen.html:
+            # An error is no text: where there is one, it is not among the outputs, as it is where there is none.
+            if error in screen.outputs or not any(error in other.outputs for other in shown):
+                continue
+            if 'class="alert"' not in screen.html:
+                yield f"{element['controlName']} is not drawn ({screen.name})"
                 continue
             title = said(screen, element["title"]) if element.get("title") else None
             if title and not is_drawn(title, screen):

@@ -39,7 +39,8 @@ CHANGES = [
     (r"\.isEmpty", ".isEmpty == false"), (r"shown\((element|feature)\.title\)", "localized('\"\"')"),
     (r"shown\(element\.(message|empty|confirm)\)", "localized('\"\"')"), (r"dismissName", "name"),
     (r"\.refresh\(\)", ".appear()"), (r"\.appear\(\)", ".refresh()"), (r"\.disappear\(\)", ".appear()"),
-    (r"list\.select", "list.delete"), (r"element\.select", "element.delete"), (r"element\.delete\b", "element.select"),
+    (r"list\.select", "list.delete"), (r"element\.select", "element.delete"),
+    (r"element\.delete\b", "element.select"),
     (r"\.leading\b", ".center"), (r"\.red\b", ".secondary"), (r"\.systemRed", ".secondaryLabel"),
     (r"\.secondary\b", ".red"), (r"\.headline", ".body"), (r"\.vertical", ".horizontal"),
     (r"\b(8|16|44|120|200|240)\b", lambda m: str(int(m[1]) + 1)), (r"\btrue\b", "false"), (r"\bfalse\b", "true"),
@@ -48,23 +49,29 @@ CHANGES = [
     (r"element\.state\|swiftMember", "element.controlName"), (r"\{\{ rowArgument\(\w*\) \}\}", ""),
 ]
 # What is said inside a line, and can be left out of it.
-PARTS = re.compile(r"\{% hardline %\}\{\{ \w+\(element(?:, rows)?\) \}\}|\{% softline %\}\.\w+\([^{}]*\)|, role: \.destructive")
+PARTS = re.compile(
+    r"\{% hardline %\}\{\{ \w+\(element(?:, rows)?\) \}\}|\{% softline %\}\.\w+\([^{}]*\)"
+    r"|, role: \.destructive")
 STATEMENT = re.compile(
-    r"^\s*(?:\.\w+|\{% call (?:assign|font|fonts|scaling|setTitle|showText|message|swipe|more|pulled|edges|segment|loadImage"
-    r"|questions|shownErrors|modifiers|setUpCalls|alert|identifier|disabled|editing|waiting|arrange\w*)\b"
+    r"^\s*(?:\.\w+|\{% call (?:assign|font|fonts|scaling|setTitle|showText|message|swipe|more|pulled|edges"
+    r"|segment|loadImage|questions|shownErrors|modifiers|setUpCalls|alert|identifier|disabled|editing|waiting|arrange\w*)\b"
     r"|(?:\{% fit %\})*(?:\{\{ ?[\w.]+(?: [^}]*)?\}\}|\w+)[\w.?]*(?:\{\{ dot\([^)]*\) \}\})?(?:\{% softline[^%]*%\})?[\w.]*"
     r"(?:\(| =|\{% endfit %\} =))")
+
+
+# The begins of lines that cannot go.
+KEPT = ("{#", "//", "{% expects", "{% import", "{% include", "{% macro", "{% set", "{% block", "{% for",
+        "{% function", "{% return", "import ", "private struct", "struct ")
 
 
 def mutants(path):
     """Yields the number of a line and what is put there."""
     for number, line in enumerate(path.read_text().split("\n")):
         text = line.strip()
-        if not text or text.startswith(("{#", "//", "{% expects", "{% import", "{% include", "{% macro", "{% set", "{% block",
-                                        "{% for", "{% if", "{% elif", "{% function", "{% return", "import ", "private struct", "struct ")):
-            if not text.startswith(("{% if", "{% elif")):
-                continue
-        elif is_whole(text) and STATEMENT.match(line):
+        if not text or text.startswith(KEPT):
+            continue
+        isBranch = text.startswith(("{% if", "{% elif"))
+        if not isBranch and is_whole(text) and STATEMENT.match(line):
             yield number, ""
         if "///" in text:
             continue
@@ -168,7 +175,8 @@ def main():
             told[by] = told.get(by, 0) + 1
             if not by:
                 before = path.read_text().split("\n")[number].strip()
-                print(f"survived: {path.relative_to(TEMPLATES)}:{number + 1}\n  - {before}\n  + {line.strip()}", flush=True)
+                place = f"{path.relative_to(TEMPLATES)}:{number + 1}"
+                print(f"survived: {place}\n  - {before}\n  + {line.strip()}", flush=True)
     survived = told.pop("", 0)
     by = ", ".join(f"{count} by {name}" for name, count in sorted(told.items()))
     print(f"{sum(told.values())} of {sum(told.values()) + survived} mutants are told: {by}")

@@ -4,8 +4,8 @@ Photographs the screens of the examples in headless Chromium, as the stand-ins f
 
     Tests/EndToEndTests/photograph.py TRELLIS FOLDER [SPEC...] [--documentation] [--built FOLDER]
 
-Writes a picture of each screen into the folder, in each framework: empty, loading, loaded, failed, with long texts, with
-large type, and in the dark. A sheet shows those of a screen beside each other. With --documentation, the sheets of the
+Writes a picture of each screen into the folder, in each framework: empty, loading, loaded, failed, with long texts,
+with large type, and in the dark. A sheet shows those of a screen beside each other. With --documentation, the sheets of the
 page `Screens.md` are made anew. Needs Debian's packages `chromium` and `fonts-inter`.
 """
 

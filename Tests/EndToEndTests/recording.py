@@ -54,8 +54,8 @@ final class ScreenRecorder: {self.name} {{
             name, kind, isWritable = found.groups()
             read = f"get {{ base.{name} }}"
             word = name.strip("`")
-            written = f"""
-    set {{ if ScreenCalls.note("{word} = \\(ScreenCalls.text(newValue))") {{ base.{name} = newValue }} }}""" if isWritable else ""
+            note = f'ScreenCalls.note("{word} = \\(ScreenCalls.text(newValue))")'
+            written = f"\n    set {{ if {note} {{ base.{name} = newValue }} }}" if isWritable else ""
             return f"  var {name}: {kind} {{\n    {read}{written}\n  }}"
         found = re.match(r"func (\S+?)\((.*)\)((?: async)?(?: throws)?)(?: -> (.*))?$", text.strip())
         if not found:
@@ -105,7 +105,8 @@ def previews(text, feature, style, framework, cells):
             put = f"let screen = {feature}ViewController()\n      {loaded}\n      return screen"
         else:
             # Before the view has loaded, a presenter has nothing to tell it.
-            text = re.sub(r"(let presenter =\s+\w+\((?:.*\)|\n(?:       .*\n)*?      \s*\))\n)", rf"\1      {loaded}\n", text)
+            making = r"(let presenter =\s+\w+\((?:.*\)|\n(?:       .*\n)*?      \s*\))\n)"
+            text = re.sub(making, rf"\1      {loaded}\n", text)
             put = "return screen"
         text, count = re.subn(rf"return\s+{feature}View\([^()]*\)", put, text)
     else:
@@ -115,6 +116,8 @@ def previews(text, feature, style, framework, cells):
         raise Failure("previews", f"{feature} shows no screen in its previews")
     text = text.replace(
         "if self == .loading", "let isHeld = await ScreenCalls.isHeld\n      if self == .loading || isHeld")
+    text = text.replace(
+        "if self == .failed", "let isBroken = await ScreenCalls.isBroken\n      if self == .failed || isBroken")
     makers = "\n".join(
         f"  Cells.makers[ObjectIdentifier({cell}.self)] = {{ {cell}(style: .default, reuseIdentifier: $0) }}"
         for cell in cells)
@@ -129,7 +132,11 @@ func drawnScreens() async -> [String] {{
   lines.append(await ScreenState(name: "Used", device: Device({feature}Preview.loaded.screen)).drawn(isUsed: true))
   ScreenCalls.isHeld = true
   lines.append(await ScreenState(name: "Reloading", device: Device({feature}Preview.loaded.screen)).drawn())
+  lines.append(await ScreenState(name: "Busy", device: Device({feature}Preview.loaded.screen)).drawn(isUsed: true))
   ScreenCalls.isHeld = false
+  ScreenCalls.isBroken = true
+  lines.append(await ScreenState(name: "Broken", device: Device({feature}Preview.loaded.screen)).drawn(isUsed: true))
+  ScreenCalls.isBroken = false
   ScreenCalls.isLong = true
   lines.append(await ScreenState(name: "Long", device: Device({feature}Preview.loaded.screen)).drawn())
   return lines

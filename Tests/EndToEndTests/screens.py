@@ -4,8 +4,9 @@ Draws generated screens with the stand-ins for SwiftUI and UIKit, as HTML, and c
 
     Tests/EndToEndTests/screens.py TRELLIS [SPEC...] [--corpus] [--record] [--templates FOLDER] [--built FOLDER]
 
-Draws the screens of the examples and of a few specs with every kind of element, or of all specs of the corpus, or of the
-given specs: each in every state of its previews, in both styles and both frameworks, and tries each control. It fails
+Draws the screens of the examples and of a few specs with every kind of element, or of all specs of the corpus, or
+of the given specs: each in every state of its previews, in both styles and both frameworks, and tries each control.
+It fails
 
 - if the screens are not those in Screens, of specs that have some there (--record writes them),
 - if both styles do not draw the same, or

@@ -9,6 +9,8 @@ enum ScreenCalls {
   static var isLong = false
   /// Whether no service answers, however the screen is filled.
   static var isHeld = false
+  /// Whether every service fails.
+  static var isBroken = false
   static var outputs: () -> [String: Any] = { [:] }
 
   private static var notes: [String] = []
