@@ -33,7 +33,7 @@ from expected import View
 
 SCREENS = Path(__file__).parent / "Screens"
 # The specs that are drawn besides the examples. They have every kind of element.
-DRAWN = [EDGES / f"{name}.yaml" for name in ("Elements", "FormsTour", "OrderSearch", "TaskBoard")]
+DRAWN = [EDGES / f"{name}.yaml" for name in ("DownloadList", "Elements", "FormsTour", "OrderSearch", "TaskBoard")]
 FRAMEWORKS = ("SwiftUI", "UIKit")
 # What is known, and no reason to fail, by feature.
 KNOWN = {

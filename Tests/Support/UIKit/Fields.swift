@@ -43,9 +43,12 @@ open class UITextField: UIControl {
     drawing.control(&element) { [self] in
       let before = text
       text = "7"
-      isFirstResponder = true
-      send(.editingChanged, .editingDidEndOnExit, .editingDidEnd)
+      send(.editingChanged)
       if Drawing.isTrying { text = before }
+    }
+    drawing.control(&element, as: "ends") { [self] in
+      isFirstResponder = true
+      send(.editingDidEndOnExit, .editingDidEnd)
     }
     return [element]
   }
