@@ -133,12 +133,21 @@ struct ScreenState {
   }
 }
 
-/// Runs everything on one thread, in the order in which it is begun, so that two runs draw the same.
+/// Runs everything on one thread, in the order in which it is begun, so that two runs draw the same. Time stands still:
+/// what waits for it waits for good.
 func runInOrder() {
-  typealias Original = @convention(thin) (UnownedJob) -> Void
-  typealias Hook = @convention(thin) (UnownedJob, Original) -> Void
-  guard let place = dlsym(dlopen(nil, RTLD_LAZY), "swift_task_enqueueGlobal_hook") else { return }
-  place.assumingMemoryBound(to: Hook?.self).pointee = { job, _ in MainActor.shared.enqueue(job) }
+  typealias Now = @convention(thin) (UnownedJob, UnsafeRawPointer) -> Void
+  typealias Later = @convention(thin) (UInt64, UnownedJob, UnsafeRawPointer) -> Void
+  typealias Then =
+    @convention(thin) (Int64, Int64, Int64, Int64, CInt, UnownedJob, UnsafeRawPointer) -> Void
+  hook("swift_task_enqueueGlobal_hook", Now.self) { job, _ in MainActor.shared.enqueue(job) }
+  hook("swift_task_enqueueGlobalWithDelay_hook", Later.self) { _, _, _ in }
+  hook("swift_task_enqueueGlobalWithDeadline_hook", Then.self) { _, _, _, _, _, _, _ in }
+}
+
+private func hook<Function>(_ name: String, _ kind: Function.Type, _ put: Function) {
+  guard let place = dlsym(dlopen(nil, RTLD_LAZY), name) else { return }
+  place.assumingMemoryBound(to: Function?.self).pointee = put
 }
 
 @main
