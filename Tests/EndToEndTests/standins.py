@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 
 from compiling import Failure, call
-from tool import BINDINGS, ROOT, VIEWS
+from tool import BINDINGS, ROOT, VIEWS, sources
 
 SUPPORT = ROOT / "Tests/Support"
 # The repository, the name of the package, its version, the next version, and its modules.
@@ -72,7 +72,7 @@ def swiftc(folder, module, mode, *action, is_module=True):
     status, output = call([
         "swiftc", "-wmo", "-swift-version", mode, "-warnings-as-errors", "-parse-as-library",
         f"-I{folder}", "-module-name", module, *action, *(place if is_module else []),
-        *sorted((SUPPORT / module).glob("*.swift")),
+        *sources(module),
     ], 600)
     if status != 0:
         raise Failure("stand-in", output)

@@ -168,18 +168,23 @@ VIEWS = {"SwiftUI": "6", "UIKit": "6"}
 BINDINGS = {"OpenCombine": "5", "RxSwift": "5", "RxRelay": "5", "ReactiveSwift": "5"}
 
 
+def sources(module):
+    """Returns the files of a stand-in. What stands in for a UI framework also contains how it is drawn."""
+    folders = [module, "Drawing"] if module in VIEWS else [module]
+    return sorted(path for name in folders for path in (ROOT / "Tests/Support" / name).glob("*.swift"))
+
+
 def compiler(folder, modules=VIEWS):
     """Returns a compiler with stand-ins for modules that are not available, each in its language mode."""
     folder.mkdir(parents=True, exist_ok=True)
     for module, mode in modules.items():
         if (folder / f"{module}.swiftmodule").exists():
             continue
-        sources = sorted((ROOT / "Tests/Support" / module).glob("*.swift"))
         status, output = call(
             ["swiftc", "-swift-version", mode, "-parse-as-library", "-emit-module", "-emit-library",
              f"-I{folder}", f"-L{folder}",
              "-module-name", module, "-module-link-name", module, "-emit-module-path",
-             folder / f"{module}.swiftmodule", "-o", folder / f"lib{module}.so", *sources], 600)
+             folder / f"{module}.swiftmodule", "-o", folder / f"lib{module}.so", *sources(module)], 600)
         if status != 0:
             raise SystemExit(output)
     return Compiler(folder)

@@ -1,75 +1,28 @@
-// What a person reads, edits and presses. Signatures as Apple documents them; nothing here runs.
-
-/// https://developer.apple.com/documentation/swiftui/text
-public struct Text: Primitive {
-  nonisolated public init(_ key: LocalizedStringKey) {}
-  @_disfavoredOverload
-  nonisolated public init<S: StringProtocol>(_ content: S) {}
-  nonisolated public init<F: FormatStyle>(_ input: F.FormatInput, format: F)
-  where F.FormatInput: Equatable, F.FormatOutput == String {}
-}
-
-/// https://developer.apple.com/documentation/swiftui/image
-public struct Image: Primitive {
-  nonisolated public func resizable() -> Image { self }
-}
-
-/// https://developer.apple.com/documentation/swiftui/asyncimage
-public struct AsyncImage<Content: View>: Primitive {
-  nonisolated public init<I: View, P: View>(
-    url: URL?,
-    scale: CGFloat = 1,
-    @ViewBuilder content: @escaping (Image) -> I,
-    @ViewBuilder placeholder: @escaping () -> P
-  ) where Content == ConditionalContent<I, P> {}
-}
-
-/// https://developer.apple.com/documentation/swiftui/labeledcontent
-public struct LabeledContent<Label: View, Content: View>: Primitive {}
-
-extension LabeledContent where Label == Text {
-  nonisolated public init(
-    _ titleKey: LocalizedStringKey,
-    @ViewBuilder content: () -> Content
-  ) {}
-  @_disfavoredOverload
-  nonisolated public init<S: StringProtocol>(
-    _ title: S,
-    @ViewBuilder content: () -> Content
-  ) {}
-}
-
-extension LabeledContent where Label == Text, Content == Text {
-  nonisolated public init<S: StringProtocol>(_ titleKey: LocalizedStringKey, value: S) {}
-  @_disfavoredOverload
-  nonisolated public init<S1: StringProtocol, S2: StringProtocol>(_ title: S1, value: S2) {}
-  nonisolated public init<F: FormatStyle>(
-    _ titleKey: LocalizedStringKey,
-    value: F.FormatInput,
-    format: F
-  ) where F.FormatInput: Equatable, F.FormatOutput == String {}
-  @_disfavoredOverload
-  nonisolated public init<S: StringProtocol, F: FormatStyle>(
-    _ title: S,
-    value: F.FormatInput,
-    format: F
-  ) where F.FormatInput: Equatable, F.FormatOutput == String {}
-}
-
-/// https://developer.apple.com/documentation/swiftui/progressview
-public struct ProgressView: Primitive {
-  nonisolated public init() {}
-  nonisolated public init(_ titleKey: LocalizedStringKey) {}
-  @_disfavoredOverload
-  nonisolated public init<S: StringProtocol>(_ title: S) {}
-}
+// What a person edits and presses. Signatures as Apple documents them.
 
 /// https://developer.apple.com/documentation/swiftui/button
-public struct Button<Label: View>: Primitive {
+public struct Button<Label: View>: Primitive, Drawable {
+  nonisolated(unsafe) let label: Label
+  nonisolated let role: ButtonRole?
+  nonisolated let action: @MainActor () -> Void
+
+  nonisolated init(label: Label, role: ButtonRole?, action: @escaping @MainActor () -> Void) {
+    self.label = label
+    self.role = role
+    self.action = action
+  }
+
   nonisolated public init(
     action: @escaping @MainActor () -> Void,
     @ViewBuilder label: () -> Label
-  ) {}
+  ) { self.init(label: label(), role: nil, action: action) }
+
+  public func elements(on drawing: Drawing) -> [HTMLElement] {
+    var button = HTMLElement("button", role?.name ?? "", label.elements(of: drawing))
+    button.set("type", "button")
+    drawing.control(&button, action)
+    return [button]
+  }
 }
 
 extension Button where Label == Text {
@@ -77,109 +30,163 @@ extension Button where Label == Text {
     _ titleKey: LocalizedStringKey,
     role: ButtonRole? = nil,
     action: @escaping @MainActor () -> Void
-  ) {}
+  ) { self.init(label: Text(titleKey), role: role, action: action) }
   @_disfavoredOverload
   nonisolated public init<S: StringProtocol>(
     _ title: S,
     role: ButtonRole? = nil,
     action: @escaping @MainActor () -> Void
-  ) {}
-}
-
-/// https://developer.apple.com/documentation/swiftui/textfield
-public struct TextField: Primitive {
-  nonisolated public init(_ titleKey: LocalizedStringKey, text: Binding<String>) {}
-  @_disfavoredOverload
-  nonisolated public init<S: StringProtocol>(_ title: S, text: Binding<String>) {}
-  /// https://developer.apple.com/documentation/swiftui/textfield/init(_:text:axis:)
-  nonisolated public init(_ titleKey: LocalizedStringKey, text: Binding<String>, axis: Axis) {}
-  @_disfavoredOverload
-  nonisolated public init<S: StringProtocol>(_ title: S, text: Binding<String>, axis: Axis) {}
-  nonisolated public init<F: ParseableFormatStyle>(
-    _ titleKey: LocalizedStringKey,
-    value: Binding<F.FormatInput>,
-    format: F
-  ) where F.FormatOutput == String {}
-  nonisolated public init<F: ParseableFormatStyle>(
-    _ titleKey: LocalizedStringKey,
-    value: Binding<F.FormatInput?>,
-    format: F
-  ) where F.FormatOutput == String {}
-  @_disfavoredOverload
-  nonisolated public init<S: StringProtocol, F: ParseableFormatStyle>(
-    _ title: S,
-    value: Binding<F.FormatInput>,
-    format: F
-  ) where F.FormatOutput == String {}
-  @_disfavoredOverload
-  nonisolated public init<S: StringProtocol, F: ParseableFormatStyle>(
-    _ title: S,
-    value: Binding<F.FormatInput?>,
-    format: F
-  ) where F.FormatOutput == String {}
-}
-
-/// https://developer.apple.com/documentation/swiftui/securefield
-public struct SecureField: Primitive {
-  nonisolated public init(_ titleKey: LocalizedStringKey, text: Binding<String>) {}
-  @_disfavoredOverload
-  nonisolated public init<S: StringProtocol>(_ title: S, text: Binding<String>) {}
+  ) { self.init(label: Text(title), role: role, action: action) }
 }
 
 /// https://developer.apple.com/documentation/swiftui/toggle
-public struct Toggle: Primitive {
-  nonisolated public init(_ titleKey: LocalizedStringKey, isOn: Binding<Bool>) {}
+public struct Toggle: Primitive, Drawable {
+  nonisolated let title: String
+  nonisolated(unsafe) let isOn: Binding<Bool>
+
+  nonisolated public init(_ titleKey: LocalizedStringKey, isOn: Binding<Bool>) {
+    title = titleKey.key
+    self.isOn = isOn
+  }
   @_disfavoredOverload
-  nonisolated public init<S: StringProtocol>(_ title: S, isOn: Binding<Bool>) {}
+  nonisolated public init<S: StringProtocol>(_ title: S, isOn: Binding<Bool>) {
+    self.title = String(title)
+    self.isOn = isOn
+  }
+
+  public func elements(on drawing: Drawing) -> [HTMLElement] {
+    var input = HTMLElement("input", "switch", attributes: [("type", "checkbox")])
+    if isOn.wrappedValue { input.set("checked") }
+    drawing.control(&input) { isOn.wrappedValue.toggle() }
+    return [titled(title, "toggle", input)]
+  }
+}
+
+@MainActor
+private func titled(_ title: String, _ kind: String, _ control: HTMLElement) -> HTMLElement {
+  HTMLElement("label", kind, [HTMLElement("span", "text", text: title), control])
 }
 
 /// https://developer.apple.com/documentation/swiftui/stepper
-public struct Stepper<Label: View>: Primitive {
+public struct Stepper<Label: View>: Primitive, Drawable {
+  nonisolated(unsafe) let label: Label
+  nonisolated(unsafe) let change: (Bool) -> Void
+  nonisolated let bounds: String?
+
+  nonisolated init<V: Strideable>(
+    label: Label, value: Binding<V>, bounds: ClosedRange<V>?, step: V.Stride
+  ) {
+    self.label = label
+    self.bounds = bounds.map { "\($0.lowerBound)...\($0.upperBound)" }
+    nonisolated(unsafe) let value = value
+    change = { isUp in
+      let next = value.wrappedValue.advanced(by: isUp ? step : 0 - step)
+      if bounds?.contains(next) ?? true { value.wrappedValue = next }
+    }
+  }
+
   nonisolated public init<V: Strideable>(
     value: Binding<V>,
     step: V.Stride = 1,
     @ViewBuilder label: () -> Label,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }
-  ) {}
+  ) { self.init(label: label(), value: value, bounds: nil, step: step) }
   nonisolated public init<V: Strideable>(
     value: Binding<V>,
     in bounds: ClosedRange<V>,
     step: V.Stride = 1,
     @ViewBuilder label: () -> Label,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }
-  ) {}
+  ) { self.init(label: label(), value: value, bounds: bounds, step: step) }
+
+  public func elements(on drawing: Drawing) -> [HTMLElement] {
+    let buttons = [("−", false), ("+", true)].map { sign, isUp in
+      var button = HTMLElement("button", text: sign, attributes: [("type", "button")])
+      drawing.control(&button) { change(isUp) }
+      return button
+    }
+    var steps = HTMLElement("div", "steps", buttons)
+    if let bounds { steps.set("data-bounds", bounds) }
+    return [HTMLElement("div", "stepper", label.elements(of: drawing) + [steps])]
+  }
 }
 
 /// https://developer.apple.com/documentation/swiftui/picker
-public struct Picker<SelectionValue: Hashable, Content: View>: Primitive {
+public struct Picker<SelectionValue: Hashable, Content: View>: Primitive, Drawable {
+  nonisolated let title: String
+  nonisolated(unsafe) let selection: Binding<SelectionValue>
+  nonisolated(unsafe) let content: Content
+
   nonisolated public init(
     _ titleKey: LocalizedStringKey,
     selection: Binding<SelectionValue>,
     @ViewBuilder content: () -> Content
-  ) {}
+  ) {
+    title = titleKey.key
+    self.selection = selection
+    self.content = content()
+  }
   @_disfavoredOverload
   nonisolated public init<S: StringProtocol>(
     _ title: S,
     selection: Binding<SelectionValue>,
     @ViewBuilder content: () -> Content
-  ) {}
+  ) {
+    self.title = String(title)
+    self.selection = selection
+    self.content = content()
+  }
+
+  public func elements(on drawing: Drawing) -> [HTMLElement] {
+    let options = content.elements(of: drawing).map { choice in
+      var option = HTMLElement("option", text: choice.text)
+      // A tag of another type is no choice.
+      let tag = choice.tag.flatMap { $0.type == SelectionValue.self ? $0.value : nil }
+      if tag == AnyHashable(selection.wrappedValue) { option.set("selected") }
+      drawing.control(&option) {
+        if let value = tag?.base as? SelectionValue { selection.wrappedValue = value }
+      }
+      return option
+    }
+    return [titled(title, "picker", HTMLElement("select", options))]
+  }
 }
 
 /// https://developer.apple.com/documentation/swiftui/datepicker
-public struct DatePicker: Primitive {
+public struct DatePicker: Primitive, Drawable {
   public typealias Components = DatePickerComponents
+
+  nonisolated let title: String
+  nonisolated(unsafe) let selection: Binding<Date>
+  nonisolated let components: Components
 
   nonisolated public init(
     _ titleKey: LocalizedStringKey,
     selection: Binding<Date>,
     displayedComponents: Components = [.hourAndMinute, .date]
-  ) {}
+  ) {
+    title = titleKey.key
+    self.selection = selection
+    components = displayedComponents
+  }
   @_disfavoredOverload
   nonisolated public init<S: StringProtocol>(
     _ title: S,
     selection: Binding<Date>,
     displayedComponents: Components = [.hourAndMinute, .date]
-  ) {}
+  ) {
+    self.title = String(title)
+    self.selection = selection
+    components = displayedComponents
+  }
+
+  public func elements(on drawing: Drawing) -> [HTMLElement] {
+    var input = dateInput(
+      selection.wrappedValue, hasDay: components.contains(.date),
+      hasTime: components.contains(.hourAndMinute))
+    drawing.control(&input) { selection.wrappedValue = Date(timeIntervalSinceReferenceDate: 0) }
+    return [titled(title, "date", input)]
+  }
 }
 
 /// https://developer.apple.com/documentation/swiftui/datepickercomponents
@@ -188,23 +195,4 @@ public struct DatePickerComponents: OptionSet, Sendable {
   public init(rawValue: UInt) { self.rawValue = rawValue }
   public static let hourAndMinute = DatePickerComponents(rawValue: 1)
   public static let date = DatePickerComponents(rawValue: 2)
-}
-
-/// https://developer.apple.com/documentation/swiftui/axis
-public enum Axis: Int8, CaseIterable, Sendable {
-  case horizontal
-  case vertical
-}
-
-/// UIKit's, which comes with SwiftUI where there is UIKit.
-/// https://developer.apple.com/documentation/uikit/uikeyboardtype
-public enum UIKeyboardType: Int, Sendable {
-  case numbersAndPunctuation = 2
-  case emailAddress = 7
-  case decimalPad = 8
-}
-
-/// https://developer.apple.com/documentation/swiftui/textinputautocapitalization
-public struct TextInputAutocapitalization: Sendable {
-  public static var never: TextInputAutocapitalization { .init() }
 }

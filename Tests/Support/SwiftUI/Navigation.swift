@@ -1,7 +1,7 @@
 // What leads from view to view. It keeps what it was given, for tests to ask as SwiftUI would.
 
 /// https://developer.apple.com/documentation/swiftui/navigationstack
-public struct NavigationStack<Data, Root: View>: Primitive, Container, Stacked {
+public struct NavigationStack<Data, Root: View>: Primitive, Container, Stacked, Drawable {
   nonisolated(unsafe) let path: Binding<Data>
   nonisolated(unsafe) let root: Root
 
@@ -17,6 +17,7 @@ public struct NavigationStack<Data, Root: View>: Primitive, Container, Stacked {
 
   public var parts: [any View] { [root] }
   public var anyPath: Any { path }
+  public func elements(on drawing: Drawing) -> [HTMLElement] { root.elements(of: drawing) }
 }
 
 extension View {
@@ -82,7 +83,9 @@ public protocol Named {
   var name: AnyHashable { get }
 }
 
-private struct Sheet<Base: View, Item: Identifiable, Content: View>: Primitive, Container, Covered {
+private struct Sheet<Base: View, Item: Identifiable, Content: View>: Primitive, Container, Covered,
+  Drawable
+{
   nonisolated(unsafe) let base: Base
   nonisolated(unsafe) let item: Binding<Item?>
   nonisolated(unsafe) let content: (Item) -> Content
@@ -94,11 +97,14 @@ private struct Sheet<Base: View, Item: Identifiable, Content: View>: Primitive, 
   }
 
   var parts: [any View] { [base] }
+  func elements(on drawing: Drawing) -> [HTMLElement] { base.elements(of: drawing) }
   var cover: (any View)? { item.wrappedValue.map(content) }
   func dismiss() { item.wrappedValue = nil }
 }
 
-private struct Destinations<Base: View, Element, Content: View>: Primitive, Container, Leading {
+private struct Destinations<Base: View, Element, Content: View>: Primitive, Container, Leading,
+  Drawable
+{
   nonisolated(unsafe) let base: Base
   nonisolated(unsafe) let destination: (Element) -> Content
 
@@ -108,10 +114,11 @@ private struct Destinations<Base: View, Element, Content: View>: Primitive, Cont
   }
 
   var parts: [any View] { [base] }
+  func elements(on drawing: Drawing) -> [HTMLElement] { base.elements(of: drawing) }
   func view(for element: Any) -> (any View)? { (element as? Element).map(destination) }
 }
 
-private struct Identified<Base: View, ID: Hashable>: Primitive, Container, Named {
+private struct Identified<Base: View, ID: Hashable>: Primitive, Container, Named, Drawable {
   nonisolated(unsafe) let base: Base
   nonisolated(unsafe) let id: ID
 
@@ -121,5 +128,6 @@ private struct Identified<Base: View, ID: Hashable>: Primitive, Container, Named
   }
 
   var parts: [any View] { [base] }
+  func elements(on drawing: Drawing) -> [HTMLElement] { base.elements(of: drawing) }
   var name: AnyHashable { AnyHashable(id) }
 }

@@ -1,10 +1,12 @@
-// What views hold and are told. Signatures as Apple documents them; nothing here runs.
+// What views hold and are told. Signatures as Apple documents them.
 
 public import Observation
 
 /// https://developer.apple.com/documentation/swiftui/localizedstringkey
 public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable {
-  public init(stringLiteral value: String) {}
+  let key: String
+
+  public init(stringLiteral value: String) { key = value }
 }
 
 /// https://developer.apple.com/documentation/swiftui/visibility
@@ -16,24 +18,30 @@ public enum Visibility: Hashable, Sendable {
 
 /// https://developer.apple.com/documentation/swiftui/color
 public struct Color: Primitive, Sendable {
-  public static let red = Color()
-  public static let clear = Color()
-  public static let secondary = Color()
+  let name: String
+
+  public static let red = Color(name: "red")
+  public static let clear = Color(name: "clear")
+  public static let secondary = Color(name: "secondary")
 }
 
 /// https://developer.apple.com/documentation/swiftui/buttonrole
 public struct ButtonRole: Equatable, Sendable {
-  public static let destructive = ButtonRole()
+  let name: String
+
+  public static let destructive = ButtonRole(name: "destructive")
 }
 
 /// https://developer.apple.com/documentation/swiftui/horizontalalignment
 public struct HorizontalAlignment: Equatable, Sendable {
-  public static let center = HorizontalAlignment()
-  public static let leading = HorizontalAlignment()
+  let name: String
+
+  public static let center = HorizontalAlignment(name: "center")
+  public static let leading = HorizontalAlignment(name: "leading")
 }
 
 /// https://developer.apple.com/documentation/swiftui/primitivebuttonstyle
-public protocol PrimitiveButtonStyle {}
+public protocol PrimitiveButtonStyle: Sendable {}
 
 /// https://developer.apple.com/documentation/swiftui/plainbuttonstyle
 public struct PlainButtonStyle: PrimitiveButtonStyle {}
@@ -52,20 +60,39 @@ extension PrimitiveButtonStyle where Self == BorderlessButtonStyle {
 extension View {
   /// https://developer.apple.com/documentation/swiftui/view/buttonstyle(_:)
   nonisolated public func buttonStyle<S: PrimitiveButtonStyle>(_ style: S) -> some View {
-    EmptyView()
+    Modified(self) { elements, _ in
+      for index in elements.indices {
+        elements[index].changeControls { button in
+          // What is said further inside holds.
+          guard button["class"]?.contains("style-") != true else { return }
+          button.add(class: style is PlainButtonStyle ? "style-plain" : "style-borderless")
+        }
+      }
+    }
   }
 }
 
 /// https://developer.apple.com/documentation/swiftui/state
 @propertyWrapper
 public struct State<Value> {
-  public init(wrappedValue value: Value) { wrappedValue = value }
-  public init(initialValue value: Value) { wrappedValue = value }
+  private let kept: Kept<Value>
+
+  public init(wrappedValue value: Value) { kept = Kept(value) }
+  public init(initialValue value: Value) { kept = Kept(value) }
   public var wrappedValue: Value {
-    get { fatalError("a stand-in holds nothing") }
-    nonmutating set {}
+    get { kept.value }
+    nonmutating set { kept.value = newValue }
   }
-  public var projectedValue: Binding<Value> { Binding(standingFor: Value.self) }
+  public var projectedValue: Binding<Value> {
+    Binding(read: { [kept] in kept.value }, write: { [kept] in kept.value = $0 })
+  }
+}
+
+/// What is kept for a view, as long as the value of the view is: SwiftUI keeps it for longer.
+private final class Kept<Value>: @unchecked Sendable {
+  var value: Value
+
+  init(_ value: Value) { self.value = value }
 }
 
 extension State: Sendable where Value: Sendable {}
@@ -76,10 +103,12 @@ public struct FocusState<Value: Hashable> {
   /// https://developer.apple.com/documentation/swiftui/focusstate/binding
   public struct Binding {}
 
-  public init() where Value == Bool {}
+  private let kept: Kept<Value>
+
+  public init() where Value == Bool { kept = Kept(false) }
   public var wrappedValue: Value {
-    get { fatalError("a stand-in holds nothing") }
-    nonmutating set {}
+    get { kept.value }
+    nonmutating set { kept.value = newValue }
   }
   public var projectedValue: Binding { Binding() }
 }
@@ -89,8 +118,8 @@ extension FocusState: Sendable where Value: Sendable {}
 /// https://developer.apple.com/documentation/swiftui/binding
 @propertyWrapper @dynamicMemberLookup
 public struct Binding<Value> {
-  private var read: (() -> Value)?
-  private var write: ((Value) -> Void)?
+  private let read: () -> Value
+  private let write: (Value) -> Void
 
   /// https://developer.apple.com/documentation/swiftui/binding/init(get:set:)-7ufcp
   @preconcurrency
@@ -103,20 +132,34 @@ public struct Binding<Value> {
     write = unsafeBitCast(set, to: ((Value) -> Void).self)
   }
 
-  init(standingFor type: Value.Type) {}
+  init(read: @escaping () -> Value, write: @escaping (Value) -> Void) {
+    self.read = read
+    self.write = write
+  }
 
   /// https://developer.apple.com/documentation/swiftui/binding/init(_:)-7y5m2
-  public init<V>(_ base: Binding<V>) where Value == V? { self.init(standingFor: Value.self) }
+  public init<V>(_ base: Binding<V>) where Value == V? {
+    self.init(
+      read: { base.wrappedValue }, write: { if let value = $0 { base.wrappedValue = value } })
+  }
 
   public var wrappedValue: Value {
-    get { read?() ?? { fatalError("a stand-in holds nothing") }() }
-    nonmutating set { write?(newValue) }
+    get { read() }
+    nonmutating set { write(newValue) }
   }
   public var projectedValue: Binding<Value> { self }
 
   public subscript<Subject>(
     dynamicMember keyPath: WritableKeyPath<Value, Subject>
-  ) -> Binding<Subject> { Binding<Subject>(standingFor: Subject.self) }
+  ) -> Binding<Subject> {
+    Binding<Subject>(
+      read: { wrappedValue[keyPath: keyPath] },
+      write: { part in
+        var value = wrappedValue
+        value[keyPath: keyPath] = part
+        wrappedValue = value
+      })
+  }
 }
 
 /// https://developer.apple.com/documentation/combine/observableobjectpublisher
@@ -139,13 +182,19 @@ extension ObservableObject {
 public struct ObservedObject<ObjectType: AnyObject> {
   @MainActor @preconcurrency @dynamicMemberLookup
   public struct Wrapper {
+    let object: ObjectType
+
     public subscript<Subject>(
       dynamicMember keyPath: ReferenceWritableKeyPath<ObjectType, Subject>
-    ) -> Binding<Subject> { Binding<Subject>(standingFor: Subject.self) }
+    ) -> Binding<Subject> {
+      Binding<Subject>(
+        read: { [object] in object[keyPath: keyPath] },
+        write: { [object] in object[keyPath: keyPath] = $0 })
+    }
   }
 
   public var wrappedValue: ObjectType
-  public var projectedValue: Wrapper { Wrapper() }
+  public var projectedValue: Wrapper { Wrapper(object: wrappedValue) }
 
   public init(wrappedValue: ObjectType) { self.wrappedValue = wrappedValue }
 }
@@ -168,12 +217,17 @@ extension Bindable where Value: AnyObject, Value: Observable {
 
   public subscript<Subject>(
     dynamicMember keyPath: ReferenceWritableKeyPath<Value, Subject>
-  ) -> Binding<Subject> { Binding<Subject>(standingFor: Subject.self) }
+  ) -> Binding<Subject> {
+    let object = wrappedValue
+    return Binding<Subject>(
+      read: { object[keyPath: keyPath] },
+      write: { object[keyPath: keyPath] = $0 })
+  }
 }
 
 /// https://developer.apple.com/documentation/swiftui/alignment
 public struct Alignment: Equatable, Sendable {
-  private let name: String
+  let name: String
 
   public static let center = Alignment(name: "center")
   public static let leading = Alignment(name: "leading")

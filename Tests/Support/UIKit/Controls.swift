@@ -1,22 +1,32 @@
-// What a person reads, edits and presses. Signatures as Apple documents them; nothing here runs.
+// What a person reads and presses. Signatures as Apple documents them.
 
 /// https://developer.apple.com/documentation/uikit/uicolor
 open class UIColor: NSObject, @unchecked Sendable {
-  open class var secondaryLabel: UIColor { UIColor() }
-  open class var systemRed: UIColor { UIColor() }
-  open class var systemBackground: UIColor { UIColor() }
-  open class var secondarySystemBackground: UIColor { UIColor() }
+  let name: String
+
+  init(name: String) { self.name = name }
+
+  open class var secondaryLabel: UIColor { UIColor(name: "secondary") }
+  open class var systemRed: UIColor { UIColor(name: "red") }
+  open class var systemBackground: UIColor { UIColor(name: "background") }
+  open class var secondarySystemBackground: UIColor { UIColor(name: "shaded") }
 }
 
 /// https://developer.apple.com/documentation/uikit/uifont
 open class UIFont: NSObject, @unchecked Sendable {
   /// https://developer.apple.com/documentation/uikit/uifont/textstyle
   public struct TextStyle: Hashable, Sendable {
-    public static let body = TextStyle()
-    public static let headline = TextStyle()
+    let name: String
+
+    public static let body = TextStyle(name: "body")
+    public static let headline = TextStyle(name: "headline")
   }
 
-  open class func preferredFont(forTextStyle style: TextStyle) -> UIFont { UIFont() }
+  let style: TextStyle
+
+  init(style: TextStyle) { self.style = style }
+
+  open class func preferredFont(forTextStyle style: TextStyle) -> UIFont { UIFont(style: style) }
 }
 
 /// https://developer.apple.com/documentation/uikit/uiimage
@@ -38,28 +48,46 @@ open class UIMenuElement: NSObject {
 
 /// https://developer.apple.com/documentation/uikit/uiaction
 open class UIAction: UIMenuElement {
+  private(set) var title = ""
+  private(set) var state = UIMenuElement.State.off
+  private var handler: (@MainActor (UIAction) -> Void)?
+
   public convenience init(
     title: String = "",
     image: UIImage? = nil,
     state: UIMenuElement.State = .off,
     handler: @escaping @MainActor (UIAction) -> Void
-  ) { self.init() }
+  ) {
+    self.init()
+    self.title = title
+    self.state = state
+    self.handler = handler
+  }
+
+  func perform() { handler?(self) }
 }
 
 /// https://developer.apple.com/documentation/uikit/uimenu
 open class UIMenu: UIMenuElement {
-  public convenience init(title: String = "", children: [UIMenuElement] = []) { self.init() }
+  private(set) var children: [UIMenuElement] = []
+
+  public convenience init(title: String = "", children: [UIMenuElement] = []) {
+    self.init()
+    self.children = children
+  }
 }
 
 /// https://developer.apple.com/documentation/uikit/uicontrol
 open class UIControl: UIView {
   /// https://developer.apple.com/documentation/uikit/uicontrol/event
   public struct Event: Hashable, Sendable {
-    public static let editingChanged = Event()
-    public static let editingDidEnd = Event()
-    public static let editingDidEndOnExit = Event()
-    public static let touchUpInside = Event()
-    public static let valueChanged = Event()
+    let name: String
+
+    public static let editingChanged = Event(name: "editingChanged")
+    public static let editingDidEnd = Event(name: "editingDidEnd")
+    public static let editingDidEndOnExit = Event(name: "editingDidEndOnExit")
+    public static let touchUpInside = Event(name: "touchUpInside")
+    public static let valueChanged = Event(name: "valueChanged")
   }
 
   /// https://developer.apple.com/documentation/uikit/uicontrol/state-swift.struct
@@ -67,8 +95,24 @@ open class UIControl: UIView {
     public static let normal = State()
   }
 
+  private var actions: [(action: UIAction, event: Event)] = []
+
   open var isEnabled = true
-  open func addAction(_ action: UIAction, for controlEvents: Event) {}
+  open func addAction(_ action: UIAction, for controlEvents: Event) {
+    actions.append((action, controlEvents))
+  }
+
+  /// Performs what was added for the events, one after the other.
+  func send(_ events: Event...) {
+    for event in events {
+      for added in actions where added.event == event { added.action.perform() }
+    }
+  }
+
+  override func describe(_ element: inout HTMLElement) {
+    super.describe(&element)
+    if !isEnabled { element.changeControls { $0.set("disabled") } }
+  }
 }
 
 /// https://developer.apple.com/documentation/uikit/uilabel
@@ -80,6 +124,24 @@ open class UILabel: UIView {
   open var text: String?
   open var textAlignment = NSTextAlignment.left
   open var textColor: UIColor!
+
+  override func elements(on drawing: Drawing) -> [HTMLElement] {
+    var element = HTMLElement("span", "text", text: text)
+    for name in classes { element.add(class: name) }
+    describe(&element)
+    return [element]
+  }
+
+  var classes: [String] {
+    fontClasses(font, adjustsFontForContentSizeCategory)
+      + (numberOfLines == 0 ? [] : ["lines-\(numberOfLines)"])
+      + (textAlignment == .center ? ["center"] : []) + (textColor.map { [$0.name] } ?? [])
+  }
+}
+
+@MainActor
+func fontClasses(_ font: UIFont?, _ isScaled: Bool) -> [String] {
+  [font?.style.name ?? "system"] + (isScaled ? [] : ["unscaled"])
 }
 
 /// https://developer.apple.com/documentation/uikit/nstextalignment
@@ -91,6 +153,13 @@ public enum NSTextAlignment: Int, Sendable {
 /// https://developer.apple.com/documentation/uikit/uiimageview
 open class UIImageView: UIView {
   open var image: UIImage?
+
+  override func elements(on drawing: Drawing) -> [HTMLElement] {
+    var element = HTMLElement("div", "image")
+    if contentMode == .scaleAspectFit { element.add(class: "fit") }
+    describe(&element)
+    return [element]
+  }
 }
 
 /// https://developer.apple.com/documentation/uikit/uiactivityindicatorview
@@ -100,12 +169,22 @@ open class UIActivityIndicatorView: UIView {
     case medium = 100
   }
 
+  private var isAnimating = false
+
   public init(style: Style) { super.init(frame: .zero) }
   public required init(coder: NSCoder) { super.init(frame: .zero) }
-  open func startAnimating() {}
+  open func startAnimating() { isAnimating = true }
   /// Hides it, as `hidesWhenStopped` has it from the start.
   /// https://developer.apple.com/documentation/uikit/uiactivityindicatorview/stopanimating()
-  open func stopAnimating() {}
+  open func stopAnimating() { isAnimating = false }
+
+  override func elements(on drawing: Drawing) -> [HTMLElement] {
+    guard isAnimating else { return [] }
+    var element = HTMLElement("div", "progress", [HTMLElement("i", "spinner")])
+    element.set("role", "progressbar")
+    describe(&element)
+    return [element]
+  }
 }
 
 /// https://developer.apple.com/documentation/uikit/uibutton
@@ -115,98 +194,49 @@ open class UIButton: UIControl {
     case system = 1
   }
 
+  private let label = UILabel()
+
   public convenience init(type buttonType: ButtonType) { self.init(frame: .zero) }
   open var menu: UIMenu?
-  open var titleLabel: UILabel? { nil }
+  open var titleLabel: UILabel? { label }
   open var showsMenuAsPrimaryAction = false
-  open func setTitle(_ title: String?, for state: UIControl.State) {}
-  open func title(for state: UIControl.State) -> String? { nil }
-}
+  open func setTitle(_ title: String?, for state: UIControl.State) { label.text = title }
+  open func title(for state: UIControl.State) -> String? { label.text }
 
-/// https://developer.apple.com/documentation/uikit/uikeyboardtype
-public enum UIKeyboardType: Int, Sendable {
-  case `default`
-  case numbersAndPunctuation = 2
-  case emailAddress = 7
-  case decimalPad = 8
-}
-
-/// https://developer.apple.com/documentation/uikit/uitextautocapitalizationtype
-public enum UITextAutocapitalizationType: Int, Sendable {
-  case none
-  case sentences = 2
-}
-
-/// https://developer.apple.com/documentation/uikit/uitextfield
-open class UITextField: UIControl {
-  /// https://developer.apple.com/documentation/uikit/uitextfield/borderstyle-swift.enum
-  public enum BorderStyle: Int, Sendable {
-    case none
-    case roundedRect = 3
+  override func elements(on drawing: Drawing) -> [HTMLElement] {
+    var element = showsMenuAsPrimaryAction ? choices(on: drawing) : pressed(on: drawing)
+    describe(&element)
+    return [element]
   }
 
-  /// https://developer.apple.com/documentation/uikit/uicontentsizecategoryadjusting
-  open var adjustsFontForContentSizeCategory = false
-  open var autocapitalizationType = UITextAutocapitalizationType.sentences
-  open var borderStyle = BorderStyle.none
-  open var font: UIFont?
-  open var isSecureTextEntry = false
-  open var keyboardType = UIKeyboardType.default
-  open var placeholder: String?
-  open var text: String?
-}
-
-/// https://developer.apple.com/documentation/uikit/uitextview
-open class UITextView: UIScrollView {
-  /// https://developer.apple.com/documentation/uikit/uicontentsizecategoryadjusting
-  open var adjustsFontForContentSizeCategory = false
-  open var autocapitalizationType = UITextAutocapitalizationType.sentences
-  open weak var delegate: (any UITextViewDelegate)?
-  open var font: UIFont?
-  open var isEditable = true
-  open var keyboardType = UIKeyboardType.default
-  open var text: String! = ""
-}
-
-/// https://developer.apple.com/documentation/uikit/uitextviewdelegate
-@MainActor
-public protocol UITextViewDelegate: NSObjectProtocol {
-  func textViewDidChange(_ textView: UITextView)
-}
-
-/// https://developer.apple.com/documentation/uikit/uiswitch
-open class UISwitch: UIControl {
-  open var isOn = false
-}
-
-/// https://developer.apple.com/documentation/uikit/uistepper
-open class UIStepper: UIControl {
-  open var maximumValue = 100.0
-  open var minimumValue = 0.0
-  open var value = 0.0
-}
-
-/// https://developer.apple.com/documentation/uikit/uisegmentedcontrol
-open class UISegmentedControl: UIControl {
-  nonisolated public static var noSegment: Int { -1 }
-  open var selectedSegmentIndex = noSegment
-  open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {}
-}
-
-/// https://developer.apple.com/documentation/uikit/uidatepicker
-open class UIDatePicker: UIControl {
-  /// https://developer.apple.com/documentation/uikit/uidatepicker/mode
-  public enum Mode: Int, Sendable {
-    case time
-    case date
-    case dateAndTime
+  private func pressed(on drawing: Drawing) -> HTMLElement {
+    var element = HTMLElement("button", label.elements(on: drawing))
+    element.set("type", "button")
+    drawing.control(&element) { [self] in send(.touchUpInside) }
+    return element
   }
 
-  open var datePickerMode = Mode.dateAndTime
-  open var date = Date()
+  private func choices(on drawing: Drawing) -> HTMLElement {
+    var element = HTMLElement("select")
+    element.set("title", label.text ?? "")
+    element.children = (menu?.children ?? []).compactMap { $0 as? UIAction }.map { action in
+      var option = HTMLElement("option", text: action.title)
+      if action.state == .on { option.set("selected") }
+      drawing.control(&option) { action.perform() }
+      return option
+    }
+    return element
+  }
 }
 
 /// https://developer.apple.com/documentation/uikit/uirefreshcontrol
 open class UIRefreshControl: UIControl {
-  open func endRefreshing() {}
+  /// https://developer.apple.com/documentation/uikit/uirefreshcontrol/isrefreshing
+  open private(set) var isRefreshing = false
+  open func endRefreshing() { isRefreshing = false }
+
+  func pull() {
+    isRefreshing = true
+    send(.valueChanged)
+  }
 }

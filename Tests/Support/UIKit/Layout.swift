@@ -1,4 +1,4 @@
-// Views, and where they stand. Signatures as Apple documents them; nothing here runs.
+// Views. Signatures as Apple documents them.
 
 @_exported import Foundation
 // On Apple's systems `URLSession` is part of Foundation.
@@ -11,7 +11,12 @@ open class UIResponder: NSObject {
 
   /// https://developer.apple.com/documentation/uikit/uiresponder/resignfirstresponder()
   @discardableResult
-  open func resignFirstResponder() -> Bool { true }
+  open func resignFirstResponder() -> Bool {
+    isFirstResponder = false
+    return true
+  }
+  /// https://developer.apple.com/documentation/uikit/uiresponder/isfirstresponder
+  open internal(set) var isFirstResponder = false
 }
 
 /// https://developer.apple.com/documentation/uikit/uiview
@@ -28,20 +33,21 @@ open class UIView: UIResponder {
 
   /// https://developer.apple.com/documentation/uikit/uiview/contentmode-swift.enum
   public enum ContentMode: Int, Sendable {
-    case scaleAspectFit = 1
+    case scaleToFill
+    case scaleAspectFit
   }
 
   /// https://developer.apple.com/documentation/uikit/uiview/setcontenthuggingpriority(_:for:)
   open func setContentHuggingPriority(
     _ priority: UILayoutPriority,
     for axis: NSLayoutConstraint.Axis
-  ) {}
+  ) { layout.append("hugs \(axis) \(Int(priority.rawValue))") }
 
   /// https://developer.apple.com/documentation/uikit/uiview/setcontentcompressionresistancepriority(_:for:)
   open func setContentCompressionResistancePriority(
     _ priority: UILayoutPriority,
     for axis: NSLayoutConstraint.Axis
-  ) {}
+  ) { layout.append("resists \(axis) \(Int(priority.rawValue))") }
 
   /// https://developer.apple.com/documentation/uikit/uiaccessibilityidentification
   open var accessibilityIdentifier: String?
@@ -51,42 +57,65 @@ open class UIView: UIResponder {
   open var backgroundColor: UIColor?
   /// https://developer.apple.com/documentation/uikit/uiview/tintcolor
   open var tintColor: UIColor!
-  open var contentMode = ContentMode.scaleAspectFit
+  open var contentMode = ContentMode.scaleToFill
   open var isHidden = false
   open var translatesAutoresizingMaskIntoConstraints = true
-  open func addSubview(_ view: UIView) {}
+  open func addSubview(_ view: UIView) {
+    subviews.append(view)
+    view.superview = self
+  }
   /// https://developer.apple.com/documentation/uikit/uiview/window
-  open var window: UIWindow? { nil }
+  open var window: UIWindow? { superview?.window }
+  /// https://developer.apple.com/documentation/uikit/uiview/superview
+  open internal(set) weak var superview: UIView?
+  /// https://developer.apple.com/documentation/uikit/uiview/subviews
+  open internal(set) var subviews: [UIView] = []
 
-  open var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
-  open var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
-  open var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
-  open var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
-  open var widthAnchor: NSLayoutDimension { NSLayoutDimension() }
-  open var heightAnchor: NSLayoutDimension { NSLayoutDimension() }
-  open var safeAreaLayoutGuide: UILayoutGuide { UILayoutGuide() }
-  open var layoutMarginsGuide: UILayoutGuide { UILayoutGuide() }
+  open var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor("top", of: self) }
+  open var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor("bottom", of: self) }
+  open var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor("leading", of: self) }
+  open var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor("trailing", of: self) }
+  open var widthAnchor: NSLayoutDimension { NSLayoutDimension("width", of: self) }
+  open var heightAnchor: NSLayoutDimension { NSLayoutDimension("height", of: self) }
+  open var safeAreaLayoutGuide: UILayoutGuide { UILayoutGuide("safe area", of: self) }
+  open var layoutMarginsGuide: UILayoutGuide { UILayoutGuide("margins", of: self) }
   /// https://developer.apple.com/documentation/uikit/uiview/keyboardlayoutguide
-  open var keyboardLayoutGuide: UIKeyboardLayoutGuide { UIKeyboardLayoutGuide() }
+  open var keyboardLayoutGuide: UIKeyboardLayoutGuide {
+    UIKeyboardLayoutGuide("keyboard", of: self)
+  }
+
+  // MARK: Drawing
+
+  /// What is said of its place, in the order in which it is said.
+  var layout: [String] = []
+
+  /// Its elements, unless it is hidden.
+  final func drawn(on drawing: Drawing) -> [HTMLElement] { isHidden ? [] : elements(on: drawing) }
+
+  func elements(on drawing: Drawing) -> [HTMLElement] {
+    var element = HTMLElement("div", "view", subviews.flatMap { $0.drawn(on: drawing) })
+    describe(&element)
+    return [element]
+  }
+
+  /// Adds what every view has.
+  func describe(_ element: inout HTMLElement) {
+    if let accessibilityIdentifier { element.set("id", accessibilityIdentifier) }
+    if let accessibilityLabel { element.set("aria-label", accessibilityLabel) }
+    if let accessibilityValue { element.set("aria-valuetext", accessibilityValue) }
+    if accessibilityTraits.contains(.header) { element.set("role", "heading") }
+    if let backgroundColor { element.add(class: backgroundColor.name) }
+    if let tintColor { element.add(class: "tint-\(tintColor.name)") }
+    let free = translatesAutoresizingMaskIntoConstraints ? [] : ["free"]
+    let said = free + layout
+    if !said.isEmpty { element.set("data-layout", said.joined(separator: "; ")) }
+  }
 }
 
 /// https://developer.apple.com/documentation/uikit/uiwindow
-open class UIWindow: UIView {}
-
-/// https://developer.apple.com/documentation/uikit/uilayoutguide
-@MainActor
-open class UILayoutGuide: NSObject {
-  nonisolated public override init() {}
-  open var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
-  open var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
-  open var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
-  open var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
-  open var widthAnchor: NSLayoutDimension { NSLayoutDimension() }
-  open var heightAnchor: NSLayoutDimension { NSLayoutDimension() }
+open class UIWindow: UIView {
+  open override var window: UIWindow? { self }
 }
-
-/// https://developer.apple.com/documentation/uikit/uikeyboardlayoutguide
-open class UIKeyboardLayoutGuide: UILayoutGuide {}
 
 /// https://developer.apple.com/documentation/uikit/uiaccessibilitytraits
 public struct UIAccessibilityTraits: OptionSet, Sendable {
@@ -104,64 +133,22 @@ public struct UILayoutPriority: Hashable, Sendable {
   public init(_ rawValue: Float) { self.rawValue = rawValue }
 }
 
-/// https://developer.apple.com/documentation/uikit/nslayoutconstraint
-@MainActor
-open class NSLayoutConstraint: NSObject {
-  nonisolated public override init() {}
-  open var isActive = false
-  open var priority = UILayoutPriority.defaultLow
-  open class func activate(_ constraints: [NSLayoutConstraint]) {}
-}
-
-/// https://developer.apple.com/documentation/uikit/nslayoutanchor
-@MainActor
-open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
-  nonisolated public override init() {}
-  open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
-    NSLayoutConstraint()
-  }
-  open func constraint(
-    equalTo anchor: NSLayoutAnchor<AnchorType>,
-    constant: CGFloat
-  ) -> NSLayoutConstraint { NSLayoutConstraint() }
-  open func constraint(
-    lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>,
-    constant: CGFloat
-  ) -> NSLayoutConstraint { NSLayoutConstraint() }
-}
-
-/// https://developer.apple.com/documentation/uikit/nslayoutxaxisanchor
-open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {}
-
-/// https://developer.apple.com/documentation/uikit/nslayoutyaxisanchor
-open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
-
-/// https://developer.apple.com/documentation/uikit/nslayoutdimension
-open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
-  open func constraint(equalToConstant constant: CGFloat) -> NSLayoutConstraint {
-    NSLayoutConstraint()
-  }
-  open func constraint(lessThanOrEqualToConstant constant: CGFloat) -> NSLayoutConstraint {
-    NSLayoutConstraint()
-  }
-  open func constraint(greaterThanOrEqualToConstant constant: CGFloat) -> NSLayoutConstraint {
-    NSLayoutConstraint()
-  }
-}
-
 /// https://developer.apple.com/documentation/uikit/uistackview
 open class UIStackView: UIView {
-  public convenience init(arrangedSubviews views: [UIView]) { self.init(frame: .zero) }
+  public convenience init(arrangedSubviews views: [UIView]) {
+    self.init(frame: .zero)
+    for view in views { addArrangedSubview(view) }
+  }
   open var axis = NSLayoutConstraint.Axis.horizontal
   open var spacing: CGFloat = 0
-  open func addArrangedSubview(_ view: UIView) {}
-}
+  open func addArrangedSubview(_ view: UIView) { addSubview(view) }
 
-extension NSLayoutConstraint {
-  /// https://developer.apple.com/documentation/uikit/nslayoutconstraint/axis
-  public enum Axis: Int, Sendable {
-    case horizontal
-    case vertical
+  override func elements(on drawing: Drawing) -> [HTMLElement] {
+    let children = subviews.flatMap { $0.drawn(on: drawing) }
+    var element = HTMLElement("div", "stack \(axis)", children)
+    element.set("style", "gap: \(Int(spacing))px")
+    describe(&element)
+    return [element]
   }
 }
 
@@ -174,9 +161,24 @@ open class UIScrollView: UIView {
     case interactive
   }
 
-  open var contentLayoutGuide: UILayoutGuide { UILayoutGuide() }
-  open var frameLayoutGuide: UILayoutGuide { UILayoutGuide() }
+  open var contentLayoutGuide: UILayoutGuide { UILayoutGuide("content", of: self) }
+  open var frameLayoutGuide: UILayoutGuide { UILayoutGuide("frame", of: self) }
   open var keyboardDismissMode = KeyboardDismissMode.none
   open var refreshControl: UIRefreshControl?
   open var alwaysBounceVertical = false
+
+  override func elements(on drawing: Drawing) -> [HTMLElement] {
+    var element = HTMLElement("div", "scroll", subviews.flatMap { $0.drawn(on: drawing) })
+    describe(&element)
+    addRefreshing(to: &element, on: drawing)
+    return [element]
+  }
+
+  final func addRefreshing(to element: inout HTMLElement, on drawing: Drawing) {
+    if keyboardDismissMode != .none { element.set("data-keyboard", "\(keyboardDismissMode)") }
+    if alwaysBounceVertical { element.add(class: "bounces") }
+    guard let refreshControl else { return }
+    if refreshControl.isRefreshing { element.add(class: "refreshing") }
+    drawing.control(&element, as: "refreshes") { refreshControl.pull() }
+  }
 }

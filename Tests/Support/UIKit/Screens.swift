@@ -1,4 +1,4 @@
-// Screens, tables and what they ask. Signatures as Apple documents them; only presenting runs.
+// Screens and what they ask. Signatures as Apple documents them.
 
 /// https://developer.apple.com/documentation/uikit/uiviewcontroller
 @MainActor
@@ -14,12 +14,22 @@ open class UIViewController: UIResponder {
 
   open var title: String?
   open var view: UIView! = UIView()
-  open func viewDidLoad() {}
-  open func viewWillAppear(_ animated: Bool) {}
-  open func viewDidAppear(_ animated: Bool) {}
-  open func viewDidDisappear(_ animated: Bool) {}
-  open var isBeingDismissed: Bool { false }
-  open var isMovingFromParent: Bool { false }
+  open func viewDidLoad() { toldSuper.insert("viewDidLoad") }
+  /// https://developer.apple.com/documentation/uikit/uiviewcontroller/loadviewifneeded()
+  open func loadViewIfNeeded() {
+    guard !isViewLoaded else { return }
+    isViewLoaded = true
+    viewDidLoad()
+  }
+  /// https://developer.apple.com/documentation/uikit/uiviewcontroller/isviewloaded
+  open private(set) var isViewLoaded = false
+  open func viewWillAppear(_ animated: Bool) { toldSuper.insert("viewWillAppear") }
+  open func viewDidAppear(_ animated: Bool) { toldSuper.insert("viewDidAppear") }
+  open func viewDidDisappear(_ animated: Bool) { toldSuper.insert("viewDidDisappear") }
+  /// The functions that came to this class, as they have to. No part of UIKit.
+  private(set) var toldSuper: Set<String> = []
+  open internal(set) var isBeingDismissed = false
+  open internal(set) var isMovingFromParent = false
   /// https://developer.apple.com/documentation/uikit/uiviewcontroller/navigationcontroller
   open internal(set) weak var navigationController: UINavigationController?
 
@@ -57,12 +67,35 @@ open class UIAlertController: UIViewController {
     case alert = 1
   }
 
+  private var actions: [UIAlertAction] = []
+
   public convenience init(title: String?, message: String?, preferredStyle: Style) {
     self.init(nibName: nil, bundle: nil)
+    self.title = title
+    self.message = message
   }
   /// https://developer.apple.com/documentation/uikit/uialertcontroller/message
   open var message: String?
-  open func addAction(_ action: UIAlertAction) {}
+  open func addAction(_ action: UIAlertAction) { actions.append(action) }
+
+  func element(_ kind: String, on drawing: Drawing) -> HTMLElement {
+    let buttons = actions.map { action in
+      var button = HTMLElement(
+        "button", action.style == .default ? "" : "\(action.style)", text: action.title)
+      button.set("type", "button")
+      drawing.control(&button) { [self] in
+        // It goes whatever is answered.
+        if !Drawing.isTrying { dismiss(animated: true) }
+        action.handler?(action)
+      }
+      return button
+    }
+    let heading = title.map { [HTMLElement("h2", text: $0)] } ?? []
+    let said = message.map { [HTMLElement("span", "text", text: $0)] } ?? []
+    let answers = HTMLElement("div", "answers", buttons)
+    return HTMLElement(
+      "div", kind, attributes: [("role", "alertdialog")], heading + said + [answers])
+  }
 }
 
 /// https://developer.apple.com/documentation/uikit/uialertaction
@@ -75,136 +108,19 @@ open class UIAlertAction: NSObject {
     case destructive
   }
 
+  private(set) var title: String?
+  private(set) var style = Style.default
+  private(set) var handler: (@MainActor (UIAlertAction) -> Void)?
+
   nonisolated override init() {}
   public convenience init(
     title: String?,
     style: Style,
     handler: (@MainActor (UIAlertAction) -> Void)? = nil
-  ) { self.init() }
-}
-
-/// https://developer.apple.com/documentation/uikit/uitableviewdatasource
-@MainActor
-public protocol UITableViewDataSource: NSObjectProtocol {
-  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
-  func tableView(
-    _ tableView: UITableView,
-    cellForRowAt indexPath: IndexPath
-  ) -> UITableViewCell
-}
-
-/// https://developer.apple.com/documentation/uikit/uitableviewdelegate
-@MainActor
-public protocol UITableViewDelegate: NSObjectProtocol {
-  func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
-  func tableView(
-    _ tableView: UITableView,
-    willDisplay cell: UITableViewCell,
-    forRowAt indexPath: IndexPath
-  )
-  func tableView(
-    _ tableView: UITableView,
-    trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
-  ) -> UISwipeActionsConfiguration?
-}
-
-/// What is optional in Objective-C has an answer here.
-extension UITableViewDelegate {
-  public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
-  public func tableView(
-    _ tableView: UITableView,
-    willDisplay cell: UITableViewCell,
-    forRowAt indexPath: IndexPath
-  ) {}
-  public func tableView(
-    _ tableView: UITableView,
-    trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
-  ) -> UISwipeActionsConfiguration? { nil }
-}
-
-/// https://developer.apple.com/documentation/uikit/uitableview
-open class UITableView: UIScrollView {
-  /// https://developer.apple.com/documentation/uikit/uitableview/style-swift.enum
-  public enum Style: Int, Sendable {
-    case plain
+  ) {
+    self.init()
+    self.title = title
+    self.style = style
+    self.handler = handler
   }
-
-  /// https://developer.apple.com/documentation/uikit/uitableview/rowanimation
-  public enum RowAnimation: Int, Sendable {
-    case automatic = 100
-  }
-
-  public init(frame: CGRect, style: Style) { super.init(frame: frame) }
-  open var allowsSelection = true
-  public required init?(coder: NSCoder) { nil }
-  open weak var dataSource: (any UITableViewDataSource)?
-  open weak var delegate: (any UITableViewDelegate)?
-  open var backgroundView: UIView?
-  open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {}
-  open func dequeueReusableCell(
-    withIdentifier identifier: String,
-    for indexPath: IndexPath
-  ) -> UITableViewCell { UITableViewCell(style: .default, reuseIdentifier: identifier) }
-  /// https://developer.apple.com/documentation/uikit/uitableview/indexpathsforvisiblerows
-  open var indexPathsForVisibleRows: [IndexPath]? { nil }
-  open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { nil }
-  open func reloadData() {}
-  /// https://developer.apple.com/documentation/uikit/uitableview/reconfigurerows(at:)
-  open func reconfigureRows(at indexPaths: [IndexPath]) {}
-  open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {}
-  open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {}
-  open func performBatchUpdates(
-    _ updates: (() -> Void)?,
-    completion: ((Bool) -> Void)? = nil
-  ) { updates?() }
-  open func deselectRow(at indexPath: IndexPath, animated: Bool) {}
-}
-
-/// https://developer.apple.com/documentation/uikit/uitableviewcell
-open class UITableViewCell: UIView {
-  /// https://developer.apple.com/documentation/uikit/uitableviewcell/cellstyle
-  public enum CellStyle: Int, Sendable {
-    case `default`
-  }
-
-  /// https://developer.apple.com/documentation/uikit/uitableviewcell/selectionstyle-swift.enum
-  public enum SelectionStyle: Int, Sendable {
-    case none
-    case `default` = 3
-  }
-
-  public init(style: CellStyle, reuseIdentifier: String?) { super.init(frame: .zero) }
-  public required init?(coder: NSCoder) { nil }
-  open var contentView: UIView { UIView() }
-  open var selectionStyle = SelectionStyle.default
-}
-
-/// https://developer.apple.com/documentation/uikit/uicontextualaction
-@MainActor
-open class UIContextualAction: NSObject {
-  /// https://developer.apple.com/documentation/uikit/uicontextualaction/style-swift.enum
-  public enum Style: Int, Sendable {
-    case normal
-    case destructive
-  }
-
-  public typealias Handler =
-    @MainActor (UIContextualAction, UIView, @escaping (Bool) -> Void) -> Void
-
-  nonisolated override init() {}
-  public convenience init(style: Style, title: String?, handler: @escaping Handler) { self.init() }
-}
-
-/// https://developer.apple.com/documentation/uikit/uiswipeactionsconfiguration
-@MainActor
-open class UISwipeActionsConfiguration: NSObject {
-  nonisolated override init() {}
-  public convenience init(actions: [UIContextualAction]) { self.init() }
-}
-
-extension IndexPath {
-  /// https://developer.apple.com/documentation/foundation/indexpath/init(row:section:)
-  public init(row: Int, section: Int) { self.init(indexes: [section, row]) }
-  /// https://developer.apple.com/documentation/foundation/indexpath/row
-  public var row: Int { self[1] }
 }
