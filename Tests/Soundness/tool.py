@@ -7,6 +7,7 @@ import shutil
 from pathlib import Path
 from threading import Lock
 
+import frameworks
 import tree
 from compiling import Compiler, Failure, Program, call
 
@@ -174,7 +175,7 @@ def compiler(folder, modules=VIEWS):
     for module, mode in modules.items():
         if (folder / f"{module}.swiftmodule").exists():
             continue
-        sources = sorted((ROOT / "Tests/Support" / module).glob("*.swift"))
+        sources = frameworks.sources(module, folder)
         status, output = call(
             ["swiftc", "-swift-version", mode, "-parse-as-library", "-emit-module", "-emit-library",
              f"-I{folder}", f"-L{folder}",

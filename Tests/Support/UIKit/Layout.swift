@@ -12,6 +12,14 @@ open class UIResponder: NSObject {
   /// https://developer.apple.com/documentation/uikit/uiresponder/resignfirstresponder()
   @discardableResult
   open func resignFirstResponder() -> Bool { true }
+
+  /// https://developer.apple.com/documentation/objectivec/nsobject-swift.class/accessibilitylabel
+  ///
+  /// Every object of Apple's systems has these.
+  open var accessibilityLabel: String?
+  open var accessibilityHint: String?
+  open var accessibilityValue: String?
+  open var accessibilityTraits = UIAccessibilityTraits()
 }
 
 /// https://developer.apple.com/documentation/uikit/uiview
@@ -45,9 +53,6 @@ open class UIView: UIResponder {
 
   /// https://developer.apple.com/documentation/uikit/uiaccessibilityidentification
   open var accessibilityIdentifier: String?
-  open var accessibilityLabel: String?
-  open var accessibilityTraits = UIAccessibilityTraits()
-  open var accessibilityValue: String?
   open var backgroundColor: UIColor?
   /// https://developer.apple.com/documentation/uikit/uiview/tintcolor
   open var tintColor: UIColor!

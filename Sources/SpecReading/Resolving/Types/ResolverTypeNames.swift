@@ -35,8 +35,10 @@ extension Resolver {
 
   /// The framework that has a type of this name, which generated code imports beside what is used.
   private func framework(of name: String) -> String? {
-    if FoundationNames.contains(name) { return "Foundation" }
-    return SwiftTypes.isSwifts(name) ? nil : SwiftTypes.module(of: name)
+    if NameList.foundation.contains(name) { return "Foundation" }
+    // What a framework of views has is told apart by an alias.
+    guard !SwiftTypes.isSwifts(name), !SwiftTypes.isOfViews(name) else { return nil }
+    return SwiftTypes.module(of: name)
   }
 
   mutating func checkFeatureName() {
@@ -154,7 +156,7 @@ extension Resolver {
       bag.add(.generated(name, for: "the tests of a feature \(feature)"))
       return
     }
-    guard isTaken || declared.isShared && FoundationNames.contains(name.value) else { return }
+    guard isTaken || declared.isShared && NameList.foundation.contains(name.value) else { return }
     bag.report(
       "taken-name",
       isTaken
