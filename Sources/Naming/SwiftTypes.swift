@@ -65,12 +65,12 @@ public enum SwiftTypes {
     "ParseableFormatStyle", "Picker", "PreviewProvider", "ProgressView", "Section", "SecureField",
     "Spacer", "State", "Stepper", "Text", "TextField", "Thread", "Toggle", "UIAction",
     "UIAdaptivePresentationControllerDelegate", "UIAlertAction", "UIAlertController",
-    "UIContextualAction", "UIDatePicker", "UIImage", "UIImageView", "UILabel", "UIMenu",
-    "UINavigationController", "UINavigationControllerDelegate", "UIPresentationController",
-    "UIRefreshControl", "UIScrollView", "UISegmentedControl", "UIStackView", "UIStepper",
-    "UISwipeActionsConfiguration", "UISwitch", "UITableViewCell", "UITextField", "UITextView",
-    "UITextViewDelegate", "UIView", "UIViewController", "URLError", "URLQueryItem", "VStack",
-    "View",
+    "UIContextualAction", "UIDatePicker", "UIImage", "UIImageView", "UILabel", "UILayoutPriority",
+    "UIMenu", "UINavigationController", "UINavigationControllerDelegate",
+    "UIPresentationController", "UIRefreshControl", "UIScrollView", "UISegmentedControl",
+    "UIStackView", "UIStepper", "UISwipeActionsConfiguration", "UISwitch", "UITableViewCell",
+    "UITextField", "UITextView", "UITextViewDelegate", "UIView", "UIViewController", "URLError",
+    "URLQueryItem", "VStack", "View",
   ]
 
   private static let writtenNames = Set(written)

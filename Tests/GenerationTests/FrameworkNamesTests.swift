@@ -36,9 +36,12 @@ import Testing
       for path in files where path.pathExtension == "stencil" {
         let file = SourceFile(
           id: .init(0), path: path.path, bytes: Array(try Data(contentsOf: path)))
-        for word in qualification.applied(to: file).split(whereSeparator: { !letters.contains($0) }) {
+        for word in qualification.applied(to: file).split(whereSeparator: { !letters.contains($0) })
+        {
           let names = word.split(separator: dot).map { String(decoding: $0, as: UTF8.self) }
-          guard names.count > 1, ["SwiftUI", "UIKit", "Foundation"].contains(names[0]) else { continue }
+          guard names.count > 1, ["SwiftUI", "UIKit", "Foundation"].contains(names[0]) else {
+            continue
+          }
           written.insert(names[1])
         }
       }
