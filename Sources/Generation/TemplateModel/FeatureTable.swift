@@ -44,12 +44,7 @@ extension ObjectTable where Source == Feature {
       },
       .init("usedTypes", .list(.object("alias")), "Models and services of those modules.") {
         feature, writer in
-        let types = feature.usedTypes.map { name, module in
-          writer.store.object([
-            ("name", writer.name(name)), ("module", writer.text(module)),
-            ("isOfViews", .bool(SwiftTypes.isOfViews(name.value))),
-          ])
-        }
+        let types = feature.usedTypes.map { writer.alias($0, of: $1) }
         return writer.store.array(types)
       },
       .init("reactiveTypes", .list(.text), "Types by names that reactive frameworks have too.") {

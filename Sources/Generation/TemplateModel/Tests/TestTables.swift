@@ -76,9 +76,7 @@ extension ObjectTable where Source == TestPlan {
           + feature.services.map { ($0.name, feature.owner(of: $0)) }
           + feature.rows.map { ($0.name, feature.name.value) }
         let ambiguous = types.filter { ImportedTypes.contains($0.0.value) }
-        let aliases = ambiguous.map { name, module in
-          writer.store.object([("name", writer.name(name)), ("module", writer.text(module))])
-        }
+        let aliases = ambiguous.map { writer.alias($0, of: $1) }
         return writer.store.array(aliases)
       },
       .init("aliasImports", .list(.text), "Other modules that declare such types.") { _, writer in
