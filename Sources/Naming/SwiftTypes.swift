@@ -69,8 +69,9 @@ public enum SwiftTypes {
     "UIMenu", "UINavigationController", "UINavigationControllerDelegate",
     "UIPresentationController", "UIRefreshControl", "UIScrollView", "UISegmentedControl",
     "UIStackView", "UIStepper", "UISwipeActionsConfiguration", "UISwitch", "UITableViewCell",
-    "UITextField", "UITextView", "UITextViewDelegate", "UIView", "UIViewController", "URLError",
-    "URLQueryItem", "VStack", "View",
+    "UITableViewDataSource", "UITableViewDelegate", "UITextField", "UITextView",
+    "UITextViewDelegate", "UIView", "UIViewController", "URLError", "URLQueryItem", "VStack",
+    "View",
   ]
 
   private static let writtenNames = Set(written)

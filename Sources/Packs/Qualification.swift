@@ -101,12 +101,13 @@ private struct QualifiedText {
   }
 
   /// Returns whether the word is a whole string in a tag that is not compared with a value, and does
-  /// not end another text.
+  /// not end another text, or whether it is one of several in a string.
   private func isWritten(_ word: Range<Int>) -> Bool {
-    let quote = UInt8(ascii: "\"")
     guard word.lowerBound > 1, word.upperBound < source.count,
-      source[word.lowerBound - 1] == quote, source[word.upperBound] == quote
+      #"","#.utf8.contains(source[word.upperBound])
     else { return false }
+    if ends(with: ", ", at: word.lowerBound) { return true }
+    guard source[word.lowerBound - 1] == UInt8(ascii: "\"") else { return false }
     return ![":", "== ", "!= ", "~ "].contains { ends(with: $0, at: word.lowerBound - 1) }
   }
 
