@@ -36,7 +36,8 @@ def small(name):
 
 def pool(kind):
     """Returns the names to try, each once, whatever their letters' case is."""
-    types = [name for framework in ("SwiftUI", "UIKit", "Foundation", "Reactive") for name in frameworks.names(framework)]
+    lists = ("SwiftUI", "UIKit", "Foundation", "Reactive")
+    types = [name for framework in lists for name in frameworks.names(framework)]
     types += OTHERS + AWKWARD_TYPES
     if kind in ("state", "action", "case", "property"):
         types = [small(name) for name in types] + MEMBERS + AWKWARD
@@ -229,8 +230,8 @@ def actions(names):
 
 
 def cases(names):
-    models = indented([f"TrialKind: {{ cases: [{', '.join(names)}] }}",
-                       f"TrialLoad: {{ cases: {{ {', '.join(f'{name}: {{ load{number}: Int }}' for number, name in enumerate(names))} }} }}"])
+    loads = ", ".join(f"{name}: {{ load{number}: Int }}" for number, name in enumerate(names))
+    models = indented([f"TrialKind: {{ cases: [{', '.join(names)}] }}", f"TrialLoad: {{ cases: {{ {loads} }} }}"])
     return {"Trial.yaml": kitchen(
         models=models, states="  kind: TrialKind?\n  load: TrialLoad?\n", view="  - picker: kind\n")}
 
