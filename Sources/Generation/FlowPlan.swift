@@ -1,4 +1,5 @@
 import Diagnostics
+import Naming
 import Packs
 import SpecModel
 
@@ -23,6 +24,15 @@ struct FlowPlan {
   func features(of flow: Flow) -> [Feature] {
     let modules = modules(of: flow)
     return features.filter { modules.contains($0.name.value) }
+  }
+
+  /// Returns the types that hide types of frameworks from the flow's code: the flow's own and those of
+  /// the modules that it imports.
+  func hiddenTypes(of flow: Flow) -> [String] {
+    let features = features(of: flow)
+    let generated = features.first?.generated.names(of: .flow, .types, flow.name.value) ?? []
+    return features.flatMap(\.hiddenTypes)
+      + generated.filter { SwiftTypes.module(of: $0) != nil }
   }
 
   /// Reports flows if the features are internal: a flow is a separate module that must see them.

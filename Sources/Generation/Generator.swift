@@ -1,4 +1,5 @@
 public import Diagnostics
+import Naming
 public import Packs
 public import SpecModel
 import TemplateEngine
@@ -49,11 +50,11 @@ public struct Generator: Sendable {
     guard !request.isEmpty else { return bag.errorCount == errors ? [] : nil }
     for module in request.modules { load(wanted(for: module.name), &sources, &bag) }
     for feature in request.madeFeatures {
-      loadQualified(feature.name.value, hiding: [feature], &sources, &bag)
+      loadQualified(feature.name.value, hiding: feature.hiddenTypes, &sources, &bag)
     }
     if !made.isEmpty { flowPlan.checkAccess(settings, &bag) }
     for flow in made {
-      loadQualified(flow.name.value, hiding: flowPlan.features(of: flow), &sources, &bag)
+      loadQualified(flow.name.value, hiding: flowPlan.hiddenTypes(of: flow), &sources, &bag)
     }
     guard bag.errorCount == errors else { return nil }
     let outputs = files(for: request, flowPlan, &bag, noteMade)
@@ -134,16 +135,17 @@ public struct Generator: Sendable {
     styles[wanted.key] = Style(pack: pack, options: options)
   }
 
-  /// Loads the qualified style of a module that sees types of these features, if they hide
-  /// framework types.
+  /// Loads the qualified style of a module that sees these types beside those of frameworks with the
+  /// same names, if the style may write one of them.
   private mutating func loadQualified(
     _ module: String,
-    hiding features: [Feature],
+    hiding types: [String],
     _ sources: inout SourceFiles,
     _ bag: inout DiagnosticBag
   ) {
-    let hidden = features.flatMap(\.hiddenTypes)
+    guard !types.isEmpty else { return }
     let wanted = wanted(for: module)
+    let hidden = library.isBuiltIn(wanted.name) ? types.filter(SwiftTypes.isWritten) : types
     guard !hidden.isEmpty, let style = styles[wanted.key] else { return }
     let layout = PackLibrary.Layout(width: settings.width, indent: settings.indent)
     let pack = library.compiled(

@@ -1,15 +1,35 @@
 /// The types of Swift and its frameworks that generated code refers to. If a spec declares a type
 /// of the same name, the code qualifies them with their module.
 public enum SwiftTypes {
-  /// Returns the module of a type that generated code may need to qualify.
+  /// Returns the module of a type that code may need to qualify.
   public static func module(of name: String) -> String? {
-    modules[name]
+    if let module = modules[name] { return module }
+    if NameList.swiftUI.contains(name) { return "SwiftUI" }
+    if NameList.foundation.contains(name) { return "Foundation" }
+    return NameList.uiKit.contains(name) ? "UIKit" : nil
   }
 
   /// Returns the module of a generic type, or of a type whose members are used, if two modules have
   /// a type of this name.
   public static func module(ofGeneric name: String) -> String? {
     name == "Observable" ? "RxSwift" : module(of: name)
+  }
+
+  /// Whether the templates of Trellis write the name for a type of Swift or of a framework. A test
+  /// finds these in the templates, by the lists of all types.
+  public static func isWritten(_ name: String) -> Bool {
+    modules[name] != nil || writtenNames.contains(name)
+  }
+
+  /// Whether a framework that shows views has a type of this name: SwiftUI, which exports UIKit on
+  /// iOS, or UIKit.
+  public static func isOfViews(_ name: String) -> Bool {
+    NameList.swiftUI.contains(name) || NameList.uiKit.contains(name)
+  }
+
+  /// Whether a type of a framework begins with these letters.
+  public static func hasType(beginning letters: String) -> Bool {
+    [NameList.swiftUI, .foundation, .uiKit].contains { $0.hasName(beginning: letters) }
   }
 
   private static let types = [
@@ -20,7 +40,7 @@ public enum SwiftTypes {
       "Actor", "AsyncStream", "CheckedContinuation", "Clock", "ContinuousClock", "Task",
     ],
     "Foundation": [
-      "Locale", "TimeZone",
+      "NSString"
     ],
     "Observation": [
       "Observable", "ObservationIgnored", "ObservationRegistrar",
@@ -28,26 +48,33 @@ public enum SwiftTypes {
     "ReactiveSwift": [
       "SignalProducer"
     ],
-    "SwiftUI": [
-      "AsyncImage", "Binding", "Button", "Color", "DatePicker", "ForEach", "Form", "Group",
-      "HStack", "Image", "Label", "LabeledContent", "List", "NavigationStack", "ObservedObject",
-      "Picker", "PreviewProvider", "ProgressView", "Section", "SecureField", "Spacer", "State",
-      "Stepper", "Text", "TextField", "Toggle", "VStack", "View",
-    ],
     "Testing": [
       "Issue", "Suite", "Tag", "Test",
-    ],
-    "UIKit": [
-      "UIAction", "UIAlertAction", "UIAlertController", "UIContextualAction", "UIDatePicker",
-      "UIImage", "UIImageView", "UILabel", "UIMenu", "UINavigationController", "UIRefreshControl",
-      "UIScrollView", "UISegmentedControl", "UIStackView", "UIStepper",
-      "UISwipeActionsConfiguration", "UISwitch", "UITableViewCell", "UITableViewController",
-      "UITextField", "UIView", "UIViewController",
     ],
   ]
 
   private static let modules = Dictionary(
     uniqueKeysWithValues: types.flatMap { module, names in names.map { ($0, module) } })
+
+  /// The types that the templates write and the lists of frameworks have.
+  public static let written = [
+    "AsyncImage", "Binding", "Button", "CharacterSet", "Color", "DatePicker",
+    "DecodableWithConfiguration", "FloatingPointFormatStyle", "FocusState", "ForEach", "Form",
+    "FormatStyle", "Group", "HStack", "IntegerFormatStyle", "LabeledContent", "List",
+    "LocalizedStringKey", "NavigationStack", "ObservedObject", "POSIXError",
+    "ParseableFormatStyle", "Picker", "PreviewProvider", "ProgressView", "Section", "SecureField",
+    "Spacer", "State", "Stepper", "Text", "TextField", "Thread", "Toggle", "UIAction",
+    "UIAdaptivePresentationControllerDelegate", "UIAlertAction", "UIAlertController",
+    "UIContextualAction", "UIDatePicker", "UIImage", "UIImageView", "UILabel", "UILayoutPriority",
+    "UIMenu", "UINavigationController", "UINavigationControllerDelegate",
+    "UIPresentationController", "UIRefreshControl", "UIScrollView", "UISegmentedControl",
+    "UIStackView", "UIStepper", "UISwipeActionsConfiguration", "UISwitch", "UITableViewCell",
+    "UITableViewDataSource", "UITableViewDelegate", "UITextField", "UITextView",
+    "UITextViewDelegate", "UIView", "UIViewController", "URLError", "URLQueryItem", "VStack",
+    "View",
+  ]
+
+  private static let writtenNames = Set(written)
 
   /// The types that are visible in every file, and that a type of an imported module can shadow.
   public static let swifts = [

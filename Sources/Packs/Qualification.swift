@@ -91,21 +91,24 @@ private struct QualifiedText {
     let before = word.lowerBound > 0 ? source[word.lowerBound - 1] : 0
     let after = word.upperBound < source.count ? source[word.upperBound] : 0
     guard before != UInt8(ascii: "."), !isPart(word) else { return nil }
-    // A string in a tag may be printed: a type name in it has members or is the whole string.
-    guard tagEnd == nil || after == UInt8(ascii: ".") || isWritten(word) else { return nil }
+    // A string in a tag may be printed: a type name in it has members, is called, or is all of it.
+    let isUsed = after == UInt8(ascii: ".") || after == UInt8(ascii: "(")
+    guard tagEnd == nil || isUsed || isWritten(word) else { return nil }
     let name = String(decoding: source[word], as: UTF8.self)
     guard names.contains(name) else { return nil }
     return after == UInt8(ascii: "<") || after == UInt8(ascii: ".")
       ? SwiftTypes.module(ofGeneric: name) : SwiftTypes.module(of: name)
   }
 
-  /// Returns whether the word is a whole string in a tag that is not compared with a value.
+  /// Returns whether the word is a whole string in a tag that is not compared with a value, and does
+  /// not end another text, or whether it is one of several in a string.
   private func isWritten(_ word: Range<Int>) -> Bool {
-    let quote = UInt8(ascii: "\"")
     guard word.lowerBound > 1, word.upperBound < source.count,
-      source[word.lowerBound - 1] == quote, source[word.upperBound] == quote
+      #"","#.utf8.contains(source[word.upperBound])
     else { return false }
-    return ![":", "== ", "!= "].contains { ends(with: $0, at: word.lowerBound - 1) }
+    if ends(with: ", ", at: word.lowerBound) { return true }
+    guard source[word.lowerBound - 1] == UInt8(ascii: "\"") else { return false }
+    return ![":", "== ", "!= ", "~ "].contains { ends(with: $0, at: word.lowerBound - 1) }
   }
 
   /// Returns whether the word is part of a name that a tag begins or continues.

@@ -18,7 +18,7 @@ DRIVERS = ROOT / "Tests/EndToEndTests/Drivers"
 # of code. Of the two cells of a binding, each has one half, so that each half meets both kinds of views and
 # tests.
 SHAPES = ("Elements", "SignUp", "OrderSearch", "Keywords")
-NAMES = ("LongNames", "HiddenNames", "FolderContents")
+NAMES = ("LongNames", "HiddenNames", "FolderContents", "Payments")
 TRIED = SHAPES + NAMES
 
 # - edges: the specs besides the examples.
@@ -112,7 +112,12 @@ def specs(cell, offline, names=(), is_few=False):
     if cell in STANDARD and not is_few:
         return chosen([EXAMPLES, EDGES], names)
     examples = EXAMPLES if cell.has_requests else offline
-    return chosen([examples, *(EDGES / f"{name}.yaml" for name in cell.edges)], names)
+    return chosen([examples, *(edge(name) for name in cell.edges)], names)
+
+
+def edge(name):
+    """Returns a spec, or the folder of several that belong together."""
+    return EDGES / name if (EDGES / name).is_dir() else EDGES / f"{name}.yaml"
 
 
 def chosen(places, names):

@@ -3,9 +3,11 @@
 import shutil
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
+from pathlib import Path
 
+import frameworks
 from compiling import Failure, call
-from tool import BINDINGS, ROOT, VIEWS, sources
+from tool import BINDINGS, ROOT, VIEWS
 
 SUPPORT = ROOT / "Tests/Support"
 # The repository, the name of the package, its version, the next version, and its modules.
@@ -33,8 +35,10 @@ def compiled(parent):
 
 def fingerprint():
     hash = sha256("".join(must(["swiftc", "--version"])).encode())
-    for path in sorted(SUPPORT.rglob("*.swift")):
+    for path in [*sorted(SUPPORT.rglob("*.swift")), Path(__file__), Path(frameworks.__file__)]:
         hash.update(path.read_bytes())
+    for module in VIEWS:
+        hash.update(" ".join(frameworks.names(module)).encode())
     return hash.hexdigest()[:16]
 
 
@@ -72,7 +76,7 @@ def swiftc(folder, module, mode, *action, is_module=True):
     status, output = call([
         "swiftc", "-wmo", "-swift-version", mode, "-warnings-as-errors", "-parse-as-library",
         f"-I{folder}", "-module-name", module, *action, *(place if is_module else []),
-        *sources(module),
+        *frameworks.sources(module, folder / f"{module}-{len(action)}"),
     ], 600)
     if status != 0:
         raise Failure("stand-in", output)

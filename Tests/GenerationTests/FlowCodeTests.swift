@@ -40,6 +40,15 @@ import Testing
       #expect(tests.contains(#"let first: BookDestination = .page(text: "€100.00")"#))
     }
   }
+
+  @Test("what a flow is called hides no type of SwiftUI from its own code")
+  func hiddenTypes() throws {
+    let spec = "feature: Page\nstate: { text: String }\n"
+    let flow = "flow: Navigation\nstart: { feature: Page }\nroutes: {}\n"
+    let view = try code("NavigationView.swift", of: spec, in: flow, style: "mvvm")
+    #expect(view.contains("SwiftUI.NavigationStack(path: path)"))
+  }
+
   @Test("what a screen is asked with is imported")
   func askedTypes() throws {
     let spec = """

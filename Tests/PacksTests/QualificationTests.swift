@@ -28,6 +28,9 @@ import Testing
         "{{ name }}{% if a %}Text{% else %}b{% endif %}",
         "{{ name }}{% if a %}Text{% else %}b{% endif %}"
       ),
+      (#"{% set names = "A, Text" %}"#, #"{% set names = "A, SwiftUI.Text" %}"#),
+      (#"{% set suite = name ~ "Text" %}"#, #"{% set suite = name ~ "Text" %}"#),
+      (#"{% call assign "a", "Text(b)" %}"#, #"{% call assign "a", "SwiftUI.Text(b)" %}"#),
       ("TextField(title)", "TextField(title)"),
       ("List(rows)", "List(rows)"),
       // Words.

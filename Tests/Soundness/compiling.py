@@ -9,7 +9,7 @@ from threading import BoundedSemaphore
 
 NAME = "Placeholder"
 WRITTEN = ["swiftmodule", "swiftdoc", "swiftsourceinfo"]
-FLAGS = ["-Onone", "-gnone", "-parse-as-library", "-wmo", "-no-emit-module-separately-wmo"]
+FLAGS = ["-D", "DEBUG", "-Onone", "-gnone", "-parse-as-library", "-wmo", "-no-emit-module-separately-wmo"]
 MODULE = ["-emit-module", "-emit-module-path", f"{NAME}.swiftmodule"]
 # What the compiler emits. A module without code is checked as thoroughly as one with code.
 ACTIONS = {"code": ["-c", *MODULE, "-o", f"{NAME}.o"], "module": MODULE, "check": ["-typecheck"]}

@@ -7,6 +7,7 @@ import shutil
 from pathlib import Path
 from threading import Lock
 
+import frameworks
 import tree
 from compiling import Compiler, Failure, Program, call
 
@@ -168,12 +169,6 @@ VIEWS = {"SwiftUI": "6", "UIKit": "6"}
 BINDINGS = {"OpenCombine": "5", "RxSwift": "5", "RxRelay": "5", "ReactiveSwift": "5"}
 
 
-def sources(module):
-    """Returns the files of a stand-in. What stands in for a UI framework also contains how it is drawn."""
-    folders = [module, "Drawing"] if module in VIEWS else [module]
-    return sorted(path for name in folders for path in (ROOT / "Tests/Support" / name).glob("*.swift"))
-
-
 def compiler(folder, modules=VIEWS):
     """Returns a compiler with stand-ins for modules that are not available, each in its language mode."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -184,7 +179,7 @@ def compiler(folder, modules=VIEWS):
             ["swiftc", "-swift-version", mode, "-parse-as-library", "-emit-module", "-emit-library",
              f"-I{folder}", f"-L{folder}",
              "-module-name", module, "-module-link-name", module, "-emit-module-path",
-             folder / f"{module}.swiftmodule", "-o", folder / f"lib{module}.so", *sources(module)], 600)
+             folder / f"{module}.swiftmodule", "-o", folder / f"lib{module}.so", *frameworks.sources(module, folder)], 600)
         if status != 0:
             raise SystemExit(output)
     return Compiler(folder)

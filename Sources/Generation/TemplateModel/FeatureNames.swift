@@ -17,7 +17,23 @@ extension Feature {
   }
 
   /// The names of types that hide types of Swift or its frameworks.
-  var hiddenTypes: [String] { typeNames.filter { SwiftTypes.module(of: $0) != nil } }
+  var hiddenTypes: [String] {
+    (typeNames + generatedTypes).filter { SwiftTypes.module(of: $0) != nil }
+  }
+
+  /// The types that are generated for what the spec names, where a framework has one that begins with
+  /// that name: `ProgressView` for a feature `Progress`.
+  private var generatedTypes: [String] {
+    let owners = [
+      (NameSubject.feature, [name]), (.model, models.map(\.name)), (.row, rows.map(\.name)),
+      (.list, rows.map(\.name)), (.service, services.map(\.name)),
+    ]
+    return owners.flatMap { subject, names in
+      names.map(\.value).filter(SwiftTypes.hasType(beginning:)).flatMap { name in
+        generated.patterns(of: subject, .types).filter { !$0.isFixed }.map { $0.name([name]) }
+      }
+    }
+  }
 
   /// The models and services of used modules, with their modules.
   var usedTypes: [(name: Located<String>, module: String)] {
@@ -29,7 +45,7 @@ extension Feature {
     }
   }
 
-  private var typeNames: [String] {
+  var typeNames: [String] {
     [name.value] + models.map(\.name.value) + services.map(\.name.value) + rows.map(\.name.value)
   }
 

@@ -1,5 +1,6 @@
 import Diagnostics
 import Expressions
+import Naming
 import SpecModel
 import TemplateEngine
 import TestPlanning
@@ -43,10 +44,13 @@ extension ObjectTable where Source == Feature {
       },
       .init("usedTypes", .list(.object("alias")), "Models and services of those modules.") {
         feature, writer in
-        let types = feature.usedTypes.map { name, module in
-          writer.store.object([("name", writer.name(name)), ("module", writer.text(module))])
-        }
+        let types = feature.usedTypes.map { writer.alias($0, of: $1) }
         return writer.store.array(types)
+      },
+      .init("reactiveTypes", .list(.text), "Types by names that reactive frameworks have too.") {
+        feature, writer in
+        let names = feature.typeNames.filter(NameList.reactive.contains)
+        return writer.store.array(names.map { writer.text($0) })
       },
       .init("routeImports", .list(.text), "Those that its routes need.") { feature, writer in
         writer.imports(feature.modules(of: feature.routes.flatMap(\.parameters).map(\.type)))

@@ -70,6 +70,14 @@ struct ModelWriter {
 
   mutating func name(_ name: Located<String>) -> Value { store.string(name.value) }
 
+  /// A type of a module by its bare name, and whether a framework of views has one of that name.
+  mutating func alias(_ type: Located<String>, of module: String) -> Value {
+    store.object([
+      ("name", name(type)), ("module", text(module)),
+      ("isOfViews", .bool(SwiftTypes.isOfViews(type.value))),
+    ])
+  }
+
   // MARK: Swift
 
   mutating func swift(_ expression: Expression, at position: SwiftPrinter.Position = .value)

@@ -162,6 +162,31 @@ public struct Binding<Value> {
   }
 }
 
+/// https://developer.apple.com/documentation/swiftui/transaction
+public struct Transaction {}
+
+/// https://developer.apple.com/documentation/swiftui/animation
+public struct Animation: Sendable {
+  public static let `default` = Animation()
+}
+
+/// https://developer.apple.com/documentation/swiftui/binding/transaction
+///
+/// What a binding has itself comes before what it finds in its value.
+extension Binding {
+  public var transaction: Transaction {
+    get { Transaction() }
+    set {}
+  }
+  public func transaction(_ transaction: Transaction) -> Binding<Value> { self }
+  public func animation(_ animation: Animation? = .default) -> Binding<Value> { self }
+}
+
+/// https://developer.apple.com/documentation/swiftui/binding/id
+extension Binding: Identifiable where Value: Identifiable {
+  public var id: Value.ID { wrappedValue.id }
+}
+
 /// https://developer.apple.com/documentation/combine/observableobjectpublisher
 public final class ObservableObjectPublisher {
   public func send() {}

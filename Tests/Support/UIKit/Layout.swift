@@ -17,6 +17,14 @@ open class UIResponder: NSObject {
   }
   /// https://developer.apple.com/documentation/uikit/uiresponder/isfirstresponder
   open internal(set) var isFirstResponder = false
+
+  /// https://developer.apple.com/documentation/objectivec/nsobject-swift.class/accessibilitylabel
+  ///
+  /// Every object of Apple's systems has these.
+  open var accessibilityLabel: String?
+  open var accessibilityHint: String?
+  open var accessibilityValue: String?
+  open var accessibilityTraits = UIAccessibilityTraits()
 }
 
 /// https://developer.apple.com/documentation/uikit/uiview
@@ -51,9 +59,6 @@ open class UIView: UIResponder {
 
   /// https://developer.apple.com/documentation/uikit/uiaccessibilityidentification
   open var accessibilityIdentifier: String?
-  open var accessibilityLabel: String?
-  open var accessibilityTraits = UIAccessibilityTraits()
-  open var accessibilityValue: String?
   open var backgroundColor: UIColor?
   /// https://developer.apple.com/documentation/uikit/uiview/tintcolor
   open var tintColor: UIColor!

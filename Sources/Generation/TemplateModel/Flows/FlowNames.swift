@@ -27,9 +27,9 @@ struct FlowNames {
       for row in feature.rows { owners[row.name.value, default: []].insert(feature.name.value) }
     }
     declared = Set(owners.keys)
-    let imported = Set(ImportedTypes.names)
+    let isImported = { name in ImportedTypes.contains(name) || SwiftTypes.isOfViews(name) }
     ambiguous = Set(
-      owners.filter { $1.count > 1 || imported.contains($0) || features.names.contains($0) }.keys)
+      owners.filter { $1.count > 1 || isImported($0) || features.names.contains($0) }.keys)
   }
 
   // MARK: Types

@@ -75,16 +75,14 @@ extension ObjectTable where Source == TestPlan {
           feature.models.map { ($0.name, feature.owner(of: $0)) }
           + feature.services.map { ($0.name, feature.owner(of: $0)) }
           + feature.rows.map { ($0.name, feature.name.value) }
-        let ambiguous = types.filter { ImportedTypes.names.contains($0.0.value) }
-        let aliases = ambiguous.map { name, module in
-          writer.store.object([("name", writer.name(name)), ("module", writer.text(module))])
-        }
+        let ambiguous = types.filter { ImportedTypes.contains($0.0.value) }
+        let aliases = ambiguous.map { writer.alias($0, of: $1) }
         return writer.store.array(aliases)
       },
       .init("aliasImports", .list(.text), "Other modules that declare such types.") { _, writer in
         let feature = writer.feature
-        let models = feature.models.filter { ImportedTypes.names.contains($0.name.value) }
-        let services = feature.services.filter { ImportedTypes.names.contains($0.name.value) }
+        let models = feature.models.filter { ImportedTypes.contains($0.name.value) }
+        let services = feature.services.filter { ImportedTypes.contains($0.name.value) }
         let modules = Set(models.compactMap(\.module) + services.compactMap(\.module))
         return writer.store.array(modules.sorted().map { writer.text($0) })
       },

@@ -17,7 +17,7 @@ extension TemplateModel {
       "pauseName": .text, "isElementOptional": .flag, "place": .text,
       "takes": .list(.object("field")), "returns": .text, "failure": .text, "next": .number,
     ],
-    "alias": ["name": .text, "module": .text],
+    "alias": ["name": .text, "module": .text, "isOfViews": .flag],
     "restored": [
       "assign": .object("testStep"), "claim": .object("testStep"),
       "untouched": .object("testStep"),

@@ -155,11 +155,15 @@ extension Feature {
       let name = wantedName(of: other)
       counts[name, default: 0] += 1
       guard other.name == element.name else { continue }
-      let count = counts[name, default: 1] + (isLabelOfControl(name) ? 1 : 0)
+      let isTaken = isLabelOfControl(name) || Self.inheritedControls.contains(name)
+      let count = counts[name, default: 1] + (isTaken ? 1 : 0)
       return count == 1 ? name : "\(name)\(count)"
     }
     return element.name
   }
+
+  /// What every object of UIKit has, by names that a control may get.
+  private static let inheritedControls = ["accessibilityLabel"]
 
   /// Returns whether another control has a label or switch of this name beside it.
   private func isLabelOfControl(_ name: String) -> Bool {

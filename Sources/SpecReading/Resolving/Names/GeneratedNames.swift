@@ -25,6 +25,14 @@ enum ReservedNames {
     "DispatchSpecificKey", "UInt",
   ]
 
+  /// Properties of Objective-C's objects and of XCTest's cases: a test case with a service of its own by one
+  /// of these names would not compile.
+  static let inherited = [
+    "accessibilityHint", "accessibilityLabel", "accessibilityTraits", "accessibilityValue",
+    "continueAfterFailure", "debugDescription", "description", "executionTimeAllowance", "hash",
+    "hashValue", "invocation", "name", "superclass", "testCaseCount", "testRun", "testRunClass",
+  ]
+
   static func isType(_ name: String) -> Bool { typeIndex.number(of: name) != nil }
 
   private static let typeIndex: NameIndex = {
@@ -76,7 +84,7 @@ extension GeneratedNames {
   /// Whether the property of a service would clash with it, whatever the feature holds.
   private func isBesideServices(_ name: String) -> Bool {
     let members: [NameSubject] = [.feature, .timed, .restored]
-    return ReservedNames.locals.contains(name)
+    return ReservedNames.locals.contains(name) || ReservedNames.inherited.contains(name)
       || FormatSetting.allCases.contains { $0.name == name }
       || members.contains { hold(name, of: $0, .members) } || hold(name, of: .feature, .steps)
       || [NameSubject.action, .rowAction].contains { subject in
@@ -93,7 +101,7 @@ extension GeneratedNames {
     let modules = [NameSubject.feature, .client]
     let hides =
       ReservedNames.modules.contains(name.value) || isType(name.value)
-      || SwiftTypes.module(of: name.value) != nil
+      || SwiftTypes.isWritten(name.value)
       || modules.contains { hold(name.value, of: $0, .modules) }
     guard hides else { return nil }
     return .error(
@@ -184,7 +192,7 @@ public struct NameReference: Sendable {
       ),
       (
         "models and services of a shared file, since its users import Foundation",
-        FoundationNames.all
+        NameList.foundation.all
       ),
     ]
   }

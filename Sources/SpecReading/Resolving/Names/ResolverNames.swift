@@ -28,9 +28,23 @@ extension Resolver {
     }
     for action in actions { bag.add(.reserved(action)) }
     takenNames = takenMembers(of: names)
+    for row in declared.rows { checkMembers(of: row.name) }
     for name in named where !actions.contains(where: { $0.value == name.value }) {
       if let owner = takenNames[name.value] { bag.add(.generated(name, for: owner)) }
     }
+  }
+
+  /// What is generated for rows must not be what every feature has: `actions` of rows `Action`.
+  private mutating func checkMembers(of row: Located<String>) {
+    let generated = feature.generated
+    let twin = generated.names(of: .row, .members, row.value).first {
+      generated.hold($0, of: .feature, .members)
+    }
+    guard let twin else { return }
+    bag.report(
+      "generated-name",
+      "'\(twin)' would be generated for the rows '\(row.value)' and for every feature",
+      at: row.span, help: "choose another name, such as '\(row.value)Row'")
   }
 
   private var declaredMembers: [Located<String>] {

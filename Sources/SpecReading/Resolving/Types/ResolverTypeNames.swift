@@ -35,8 +35,10 @@ extension Resolver {
 
   /// The framework that has a type of this name, which generated code imports beside what is used.
   private func framework(of name: String) -> String? {
-    if FoundationNames.contains(name) { return "Foundation" }
-    return SwiftTypes.isSwifts(name) ? nil : SwiftTypes.module(of: name)
+    if NameList.foundation.contains(name) { return "Foundation" }
+    // What a framework of views has is told apart by an alias.
+    guard !SwiftTypes.isSwifts(name), !SwiftTypes.isOfViews(name) else { return nil }
+    return SwiftTypes.module(of: name)
   }
 
   mutating func checkFeatureName() {
@@ -98,6 +100,7 @@ extension Resolver {
     let types = models + declared.services.map(\.name) + declared.rows.map(\.name)
     let distinct = checkDistinct(types)
     let taken = takenTypes(of: types, distinct)
+    checkQualified(types)
     for name in types {
       if let owner = taken[name.value] { bag.add(.generated(name, for: owner)) }
       checkFrameworks(name)
@@ -110,6 +113,23 @@ extension Resolver {
       if name.value == feature.name.value {
         bag.add(.generated(name, for: "the feature's module"))
       }
+    }
+  }
+
+  /// A type that a framework has too is told from that by its module; where the module is called like a
+  /// type of Foundation's, Swift takes its name for that type.
+  private mutating func checkQualified(_ types: [Located<String>]) {
+    let module = feature.name.value
+    guard NameList.foundation.contains(module) else { return }
+    // What tests import, or may be imported by who uses a shared file, which has no type of Foundation's.
+    let lists: [NameList] =
+      declared.isShared ? [.testing, .swiftUI, .uiKit, .reactive] : [.foundation, .testing]
+    for name in types where lists.contains(where: { $0.contains(name.value) }) {
+      bag.report(
+        "taken-name",
+        "'\(name.value)' is a type of a framework, and the module '\(module)' is called like one, too",
+        at: name.span,
+        help: "choose another name for one of them, such as '\(module)\(name.value)'")
     }
   }
 
@@ -154,7 +174,7 @@ extension Resolver {
       bag.add(.generated(name, for: "the tests of a feature \(feature)"))
       return
     }
-    guard isTaken || declared.isShared && FoundationNames.contains(name.value) else { return }
+    guard isTaken || declared.isShared && NameList.foundation.contains(name.value) else { return }
     bag.report(
       "taken-name",
       isTaken

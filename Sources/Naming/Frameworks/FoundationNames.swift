@@ -1,25 +1,15 @@
-/// The types of Foundation, on every platform, by their names.
-enum FoundationNames {
-  static func contains(_ name: String) -> Bool {
-    words.contains { $0.elementsEqual(name.utf8) }
-  }
-
-  static var all: [String] { words.map { String(decoding: $0, as: UTF8.self) } }
-
-  /// Of bytes, and no set: a run asks about few names.
-  private static let words = names.utf8.split {
-    $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n")
-  }
-
-  private static let names = """
+extension NameList {
+  /// The types of Foundation, on every platform.
+  public static let foundation = NameList(
+    """
     AffineTransform AlignmentOptions AttributeContainer AttributeDynamicLookup AttributeScope
     AttributeScopeCodableConfiguration AttributeScopes AttributedString
     AttributedStringAttributeMutation AttributedStringKey AttributedStringProtocol
     AttributedSubstring BlockOperation Bundle ByteCountFormatStyle ByteCountFormatter CGFloat
     CGPoint CGRect CGRectEdge CGSize Calendar CharacterSet CocoaError CodableAttributedStringKey
-    CodableConfiguration CodableWithConfiguration ComparableComparator Comparator
-    ComparisonResult ContiguousBytes CurrencyFormatStyleConfiguration CustomNSError Data
-    DataProtocol Date DateComponents DateFormatter DateInterval DateIntervalFormatter Decimal
+    CodableConfiguration CodableWithConfiguration ComparableComparator Comparator ComparisonResult
+    ContiguousBytes CurrencyFormatStyleConfiguration CustomNSError Data DataProtocol Date
+    DateComponents DateFormatter DateInterval DateIntervalFormatter Decimal
     DecodableAttributedStringKey DecodableWithConfiguration DecodingConfigurationProviding
     DescriptiveNumberFormatConfiguration Dimension DiscontiguousAttributedSubstring
     DiscreteFormatStyle EncodableAttributedStringKey EncodableWithConfiguration
@@ -32,13 +22,13 @@ enum FoundationNames {
     MassFormatter Measurement Morphology MutableDataProtocol Notification NotificationCenter
     NotificationQueue NumberFormatStyleConfiguration NumberFormatter ObjCBool
     OperatingSystemVersion Operation OperationQueue OutputStream POSIXError ParseStrategy
-    ParseableFormatStyle PersonNameComponents PersonNameComponentsFormatter Pipe Port
-    PortDelegate PortMessage Predicate PredicateBindings PredicateError PredicateExpression
+    ParseableFormatStyle PersonNameComponents PersonNameComponentsFormatter Pipe Port PortDelegate
+    PortMessage Predicate PredicateBindings PredicateError PredicateExpression
     PredicateExpressions Process ProcessInfo Progress ProgressKind ProgressReporting
     ProgressUserInfoKey PropertyListDecoder PropertyListEncoder PropertyListSerialization
     QualityOfService RecoverableError ReferenceConvertible RunLoop Scanner
-    ScopedAttributeContainer SocketNativeHandle SocketPort SortComparator SortDescriptor
-    SortOrder StandardPredicateExpression Stream StreamDelegate StreamNetworkServiceTypeValue
+    ScopedAttributeContainer SocketNativeHandle SocketPort SortComparator SortDescriptor SortOrder
+    StandardPredicateExpression Stream StreamDelegate StreamNetworkServiceTypeValue
     StreamSOCKSProxyConfiguration StreamSOCKSProxyVersion StreamSocketSecurityLevel StringStyle
     StringTransform Thread TimeInterval TimeZone Timer URL URLComponents URLError
     URLFileResourceType URLQueryItem URLResourceKey URLResourceValues UUID Unit UnitAcceleration
@@ -48,4 +38,5 @@ enum FoundationNames {
     UnitInformationStorage UnitLength UnitMass UnitPower UnitPressure UnitSpeed UnitTemperature
     UnitVolume UserDefaults
     """
+  )
 }
