@@ -41,9 +41,6 @@ KNOWN = {
     "Corners": "Division by zero",
     # A row has a button, and is a button itself in one of its two lists.
     "Elements": "a button is in a button",
-    # An alert that is there before the view of mvvm has no title yet if that is computed.
-    "SetupWizard": "+      <h2>Step 1 of 4</h2>",
-    "SignUp": "+      <h2>Step 1 of 3</h2>",
 }
 HEAD = """<!DOCTYPE html>
 <!-- Drawn by stand-ins of {framework}, and not by Apple's SDK: see Tests/EndToEndTests/screens.py. -->

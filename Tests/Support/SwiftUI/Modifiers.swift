@@ -153,23 +153,30 @@ private struct Watched<Base: View>: Primitive, Container, Drawable {
 
 /// https://developer.apple.com/documentation/swiftui/modal-presentations
 extension View {
-  /// https://developer.apple.com/documentation/swiftui/view/alert(_:ispresented:actions:message:)
-  nonisolated public func alert<A: View, M: View>(
+  /// https://developer.apple.com/documentation/swiftui/view/alert(_:ispresented:presenting:actions:message:)
+  ///
+  /// While an alert goes, the device keeps what it was presented with.
+  nonisolated public func alert<A: View, M: View, T>(
     _ titleKey: LocalizedStringKey,
     isPresented: Binding<Bool>,
-    @ViewBuilder actions: () -> A,
-    @ViewBuilder message: () -> M
+    presenting data: T?,
+    @ViewBuilder actions: (T) -> A,
+    @ViewBuilder message: (T) -> M
   ) -> some View {
-    alert(titleKey.key, isPresented: isPresented, actions: actions, message: message)
+    alert(
+      titleKey.key, isPresented: isPresented, presenting: data, actions: actions, message: message)
   }
   @_disfavoredOverload
-  nonisolated public func alert<S: StringProtocol, A: View, M: View>(
+  nonisolated public func alert<S: StringProtocol, A: View, M: View, T>(
     _ title: S,
     isPresented: Binding<Bool>,
-    @ViewBuilder actions: () -> A,
-    @ViewBuilder message: () -> M
+    presenting data: T?,
+    @ViewBuilder actions: (T) -> A,
+    @ViewBuilder message: (T) -> M
   ) -> some View {
-    asking("alert", title, isPresented, actions(), message())
+    asking(
+      "alert", title, isPresented, data.map { actions($0) } ?? EmptyView() as any View,
+      data.map { message($0) })
   }
   /// https://developer.apple.com/documentation/swiftui/view/confirmationdialog(_:ispresented:titlevisibility:actions:)
   nonisolated public func confirmationDialog<A: View>(

@@ -98,8 +98,8 @@
     }
 
     public func showLoadError(_ loadError: (any Error)?) {
-      loadAlert = alert(loadAlert, showing: loadError, titled: title) { [presenter] in
-        presenter?.dismissLoadError()
+      loadAlert = alert(loadAlert, showing: loadError, titled: title) { [weak self] in
+        self?.presenter?.dismissLoadError()
       }
     }
 

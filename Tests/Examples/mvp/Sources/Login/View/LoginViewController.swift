@@ -164,8 +164,8 @@
     }
 
     public func showSubmitError(_ submitError: (any Error)?) {
-      submitAlert = alert(submitAlert, showing: submitError, titled: title) { [presenter] in
-        presenter?.dismissSubmitError()
+      submitAlert = alert(submitAlert, showing: submitError, titled: title) { [weak self] in
+        self?.presenter?.dismissSubmitError()
       }
     }
 

@@ -140,8 +140,8 @@
     }
 
     public func showSaveError(_ saveError: (any Error)?) {
-      saveAlert = alert(saveAlert, showing: saveError, titled: "Order detail") { [presenter] in
-        presenter?.dismissSaveError()
+      saveAlert = alert(saveAlert, showing: saveError, titled: "Order detail") { [weak self] in
+        self?.presenter?.dismissSaveError()
       }
     }
 

@@ -24,10 +24,10 @@
       }
       .navigationTitle("Counters")
       .task { await viewModel.appear() }
-      .alert("Counters", isPresented: isLoadErrorShown) {
+      .alert("Counters", isPresented: isLoadErrorShown, presenting: viewModel.loadError) { _ in
         Button("OK") { viewModel.dismissLoadError() }
-      } message: {
-        Text(viewModel.loadError?.localizedDescription ?? "")
+      } message: { error in
+        Text(error.localizedDescription)
       }
     }
 

@@ -33,10 +33,14 @@
         }
       }
       .navigationTitle("Welcome back")
-      .alert("Welcome back", isPresented: isSubmitErrorShown) {
+      .alert(
+        "Welcome back",
+        isPresented: isSubmitErrorShown,
+        presenting: viewModel.submitError
+      ) { _ in
         Button("OK") { viewModel.dismissSubmitError() }
-      } message: {
-        Text(viewModel.submitError?.localizedDescription ?? "")
+      } message: { error in
+        Text(error.localizedDescription)
       }
     }
 

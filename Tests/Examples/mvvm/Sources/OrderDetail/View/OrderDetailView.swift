@@ -27,10 +27,10 @@
           ProgressView()
         }
       }
-      .alert("Order detail", isPresented: isSaveErrorShown) {
+      .alert("Order detail", isPresented: isSaveErrorShown, presenting: viewModel.saveError) { _ in
         Button("OK") { viewModel.dismissSaveError() }
-      } message: {
-        Text(viewModel.saveError?.localizedDescription ?? "")
+      } message: { error in
+        Text(error.localizedDescription)
       }
     }
 

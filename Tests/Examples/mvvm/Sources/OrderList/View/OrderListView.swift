@@ -37,10 +37,10 @@
       .navigationTitle("Orders")
       .task { await viewModel.appear() }
       .refreshable { await viewModel.refresh() }
-      .alert("Orders", isPresented: isLoadErrorShown) {
+      .alert("Orders", isPresented: isLoadErrorShown, presenting: viewModel.loadError) { _ in
         Button("OK") { viewModel.dismissLoadError() }
-      } message: {
-        Text(viewModel.loadError?.localizedDescription ?? "")
+      } message: { error in
+        Text(error.localizedDescription)
       }
     }
 

@@ -26,10 +26,10 @@
       }
       .navigationTitle("People")
       .task { await viewModel.appear() }
-      .alert("People", isPresented: isLoadErrorShown) {
+      .alert("People", isPresented: isLoadErrorShown, presenting: viewModel.loadError) { _ in
         Button("OK") { viewModel.dismissLoadError() }
-      } message: {
-        Text(viewModel.loadError?.localizedDescription ?? "")
+      } message: { error in
+        Text(error.localizedDescription)
       }
     }
 
