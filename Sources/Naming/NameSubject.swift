@@ -6,6 +6,8 @@ public enum NameSubject: Int, CaseIterable, Sendable {
   case timed
   /// A feature with states that are restored after a relaunch.
   case restored
+  /// A feature with an action that runs only when its screen appears for the first time.
+  case appearingOnce
   /// A feature with a route that has a link.
   case links
   /// A state of a feature with asynchronous actions.
@@ -36,7 +38,7 @@ public enum NameSubject: Int, CaseIterable, Sendable {
   public var variables: [String] {
     switch self {
     case .feature: ["feature.name"]
-    case .timed, .restored, .links, .tests: []
+    case .timed, .restored, .appearingOnce, .links, .tests: []
     case .state, .rules: ["state.name"]
     case .action, .run: ["action.name"]
     case .subscription: ["subscription.name"]

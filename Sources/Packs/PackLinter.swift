@@ -170,7 +170,7 @@ public struct PackLinter {
         continue
       }
       let texts = environment.names(below: template).compactMap { pack.templates[$0]?.bytes }
-      if !texts.contains(where: { String(decoding: $0, as: UTF8.self).contains("trellis:begin") }) {
+      if !texts.contains(where: { String(decoding: $0, as: UTF8.self).contains("trellis:") }) {
         bag.add(.noRegion(in: file))
       }
     }

@@ -80,6 +80,7 @@ extension NameSubject {
     case .feature: "For each feature."
     case .timed: "For a feature whose actions take time, or that listens to a stream."
     case .restored: "For a feature with states that survive a relaunch."
+    case .appearingOnce: "For a feature with an action that runs at the first 'appear'."
     case .links: "For a feature with a route that has a link."
     case .state: "For each state of a feature whose actions take time."
     case .rules: "For a state with rules."

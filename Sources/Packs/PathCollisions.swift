@@ -10,7 +10,8 @@ struct PathCollisions {
 
   static func report(in pack: Pack, into bag: inout DiagnosticBag) {
     let finder = PathCollisions(pack)
-    for file in pack.files { finder.reportAlone(file, &bag) }
+    // Regions of several makers stand in one file.
+    for file in pack.files where file.ownership != .region { finder.reportAlone(file, &bag) }
     finder.reportPairs(&bag)
   }
 

@@ -29,11 +29,16 @@ import Testing
     arguments: [
       ("{ on: refresh, \(load) }", "{ on: disappear, \(more) }", true),
       (
-        "{ on: refresh, \(load.replacing("do: [", with: "do: [{ cancel: more }, ")) }",
+        "{ on: refresh, \(load.replacing("{ set", with: "{ cancel: more }, { set")) }",
         "{ on: disappear, \(more) }", false
       ),
       ("{ on: refresh, when: '!more.isRunning', \(load) }", "{ on: disappear, \(more) }", false),
-      ("{ on: refresh, \(load) }", "{ on: disappear, overlapping: restart, \(more) }", false),
+      ("{ on: refresh, \(load) }", "{ on: disappear, overlapping: restart, \(more) }", true),
+      ("{ on: firstAppear, \(load) }", "{ on: disappear, \(more) }", false),
+      (
+        "{ on: refresh, \(load.replacing("do: [", with: "do: [{ cancel: more }, ")) }",
+        "{ on: disappear, \(more) }", true
+      ),
       (
         "{ on: refresh, \(load) }",
         "{ on: disappear, do: [{ call: Feed.page, with: { after: 1 }, as: a }, "

@@ -35,6 +35,11 @@ import Testing
         "state: { a: Strng, b: Strng }\nderived: { c: '(a + b).isEmty ? a.isEmty : b.isEmty' }\n",
         "state: { a: String, b: String }\nderived: { c: '(a + b).isEmpty ? a.isEmpty : b.isEmpty' }\n"
       ),
+      // One cannot be mended, between the places of another that can.
+      (
+        "state: { on: Bool, n: Int }\nderived: { a: onn, b: n.foo, c: '!onn', d: n.fooo, e: '!!onn' }\n",
+        "state: { on: Bool, n: Int }\nderived: { a: on, b: n.foo, c: '!on', d: n.fooo, e: '!!on' }\n"
+      ),
       ("state: { a: Strng, b: Bol }\n", "state: { a: String, b: Bool }\n"),
       (
         "models: { K: { cases: [one, two] } }\nstate: { k: K = .oen }\n",

@@ -8,7 +8,7 @@ struct Fixer {
   typealias Check = (SourceFile) -> DiagnosticBag
 
   /// The maximum number of rounds, since fixes can uncover further ones.
-  private static let rounds = 20
+  private static let rounds = 50
 
   private(set) var file: SourceFile
   /// The diagnostics of the file in its current state.
@@ -28,23 +28,25 @@ struct Fixer {
     for _ in 0..<Self.rounds {
       let candidates = candidates
       guard !candidates.isEmpty else { return }
-      if make(candidates) { continue }
-      // Applied from the end, so that the positions of earlier fixes stay valid.
-      let helped = candidates.reversed().count { make([$0]) }
-      guard helped > 0 else { return }
+      // After a fix, the places of the others are elsewhere.
+      let hasHelped = make(candidates) || candidates.reversed().contains { make([$0]) }
+      guard hasHelped else { return }
     }
   }
 
-  /// The diagnostics with a fix, in the order of the fixes. If two fixes touch, only the first is
+  /// The diagnostics with a fix, in the order of the fixes. If two fixes touch somewhere, only the first is
   /// included.
   private var candidates: [Diagnostic] {
     let fixable = problems.all.filter { $0.fix?.span.file == file.id }
     let sorted = fixable.sorted { ($0.fix?.span.start ?? 0) < ($1.fix?.span.start ?? 0) }
-    var end = -1
+    var taken: [SourceSpan] = []
     return sorted.filter { problem in
-      guard let span = problem.fix?.span, span.start > end else { return false }
-      end = span.end
-      return true
+      let spans = problem.fix?.all.map(\.span) ?? []
+      let touches = spans.contains { span in
+        taken.contains { $0.start <= span.end && span.start <= $0.end }
+      }
+      if !touches { taken += spans }
+      return !touches
     }
   }
 

@@ -22,7 +22,7 @@ enum ReservedNames {
     "Self", "Type", "Protocol", "IndexPath", "JSONDecoder", "JSONEncoder", "Swift", "Foundation",
     "KeyPath", "URLSession", "LocalizedError", "NSObject", "NSCoder", "NSAttributedString",
     "NSError", "NSNumber", "JSONSerialization", "ISO8601DateFormatter", "DispatchQueue",
-    "DispatchSpecificKey", "UInt",
+    "DispatchSpecificKey", "UInt", "Int32", "CustomStringConvertible", "LosslessStringConvertible",
   ]
 
   /// Properties of Objective-C's objects and of XCTest's cases: a test case with a service of its own by one
@@ -83,7 +83,7 @@ extension GeneratedNames {
 
   /// Whether the property of a service would clash with it, whatever the feature holds.
   private func isBesideServices(_ name: String) -> Bool {
-    let members: [NameSubject] = [.feature, .timed, .restored]
+    let members: [NameSubject] = [.feature, .timed, .restored, .appearingOnce]
     return ReservedNames.locals.contains(name) || ReservedNames.inherited.contains(name)
       || FormatSetting.allCases.contains { $0.name == name }
       || members.contains { hold(name, of: $0, .members) } || hold(name, of: .feature, .steps)
@@ -133,6 +133,7 @@ public struct NameReference: Sendable {
         "a feature whose actions take time, or that listens (types)", all(.timed, .types).sorted()
       ),
       ("a feature with `restore`", all(.restored, .members)),
+      ("a feature with `on: firstAppear`", all(.appearingOnce, .members)),
       ("rows `OrderRow`", all(.row, .members, of: "OrderRow")),
       ("rows `OrderRow` (types)", all(.row, .types, of: "OrderRow")),
       ("a list of rows `OrderRow` (types)", all(.list, .types, of: "OrderRow", "")),

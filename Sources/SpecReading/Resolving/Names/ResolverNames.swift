@@ -123,6 +123,9 @@ extension Resolver {
     if !declared.restored.isEmpty {
       taken.add(generated.patterns(of: .restored, .members), for: "'restore'")
     }
+    if declared.actions.contains(where: { $0.triggers.contains(where: \.isFirstAppear) }) {
+      taken.add(generated.patterns(of: .appearingOnce, .members), for: "'firstAppear'")
+    }
     let services = used.flatMap(\.services).map(\.name.value) + declared.services.map(\.name.value)
     for name in services {
       taken.add([generated.propertyName(of: name)], for: "the service '\(name)'")

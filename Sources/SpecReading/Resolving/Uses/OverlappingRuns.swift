@@ -19,57 +19,64 @@ extension Feature {
   fileprivate func staleGuard(of action: Action) -> Diagnostic? {
     guard action.overlapping == .queue, let guarding = action.when else { return nil }
     let read = Set(stored(behind: guarding))
-    let changes = action.allSteps.lazy.compactMap(\.target)
-    guard let target = changes.first(where: { $0.state.map { read.contains(.state($0)) } == true }),
-      let state = target.state, !asksAgain(action, about: read)
-    else { return nil }
+    let changed = action.allSteps.lazy.compactMap(\.target).first { target in
+      target.path.isEmpty && target.state.map { read.contains(.state($0)) } == true
+    }
+    guard let changed, let state = changed.state, !asks(action.allSteps, about: read) else {
+      return nil
+    }
     return .warning(
       "stale-guard",
       "a run that waits its turn was asked about '\(states[state].name.value)' before this changes it",
-      at: target.span,
+      at: changed.span,
       help: "write 'overlapping: ignore', or begin with an 'if' that asks again",
       notes: [.init("asked here", at: guarding.span)])
   }
 
   /// A page that comes after its list was replaced belongs to what was shown before.
   fileprivate func stalePage(of action: Action) -> Diagnostic? {
-    guard action.id.row == nil, !action.restarts, let page = page(of: action),
-      let list = page.state
-    else { return nil }
+    guard action.id.row == nil, let page = page(of: action), let list = page.state else {
+      return nil
+    }
     for other in actions where other.id != action.id && !action.does(other.id.index) {
-      guard let replacing = replacement(of: list, in: other), !other.ends(action.id.index),
-        !waits(other, for: action),
-        !asksAgain(action, about: Set(other.allSteps.compactMap { $0.target?.referent }))
+      guard other.triggers != [.firstAppear], !waits(other, for: action),
+        let replacing = replacement(of: list, in: other, beside: action)
       else { continue }
       let own = action.name.value
       return .warning(
         "stale-page",
         "'\(states[list].name.value)' may have been replaced while '\(own)' waited for these",
-        at: page.span, help: "write 'cancel: \(own)' in '\(other.name.value)'",
+        at: page.span,
+        help: "write 'cancel: \(own)' in '\(other.name.value)', before it replaces them",
         notes: [.init("replaced here", at: replacing.span)])
     }
     return nil
   }
 
-  /// Whether a condition of the action's steps reads one of the values.
-  private func asksAgain(_ action: Action, about values: Set<Referent>) -> Bool {
-    action.allSteps.contains { step in
+  /// Whether a condition of steps reads one of the values.
+  private func asks(_ steps: [Step], about values: Set<Referent>) -> Bool {
+    steps.contains { step in
       guard case .branch = step else { return false }
       return step.expressions.contains { !values.isDisjoint(with: stored(behind: $0)) }
     }
   }
 
-  /// Where an action adds elements to a list that it has waited for.
+  /// Where an action adds elements to a list that it has waited for, without a look at any state since then.
   private func page(of action: Action) -> Target? {
     var results: Set<SymbolID> = []
+    var hasAsked = false
     for step in action.steps.flattened {
       switch step {
-      case .call(_, _, let result?): results.insert(result.symbol)
+      case .call(_, _, let result):
+        if let result { results.insert(result.symbol) }
+        hasAsked = false
+      case .branch:
+        hasAsked = hasAsked || step.expressions.contains { !stored(behind: $0).isEmpty }
       case .bind(let local, let value) where !results.isDisjoint(with: value.dependencies):
         results.insert(local.symbol)
       case .set(let target, let value) where reads(value, target): fallthrough
       case .append(let target, let value):
-        guard target.state != nil, target.path.isEmpty, case .array = value.type,
+        guard !hasAsked, target.state != nil, target.path.isEmpty, case .array = value.type,
           !results.isDisjoint(with: value.dependencies)
         else { break }
         return target
@@ -79,11 +86,24 @@ extension Feature {
     return nil
   }
 
-  /// Where an action gives a list a value that does not depend on it.
-  private func replacement(of list: Int, in action: Action) -> Target? {
-    for case .set(let target, let value) in action.allSteps
-    where target.state == list && target.path.isEmpty && !reads(value, target) {
-      return target
+  /// Where an action gives a list a value that does not depend on it, and has not ended another action since it
+  /// waited last.
+  private func replacement(of list: Int, in action: Action, beside other: Action) -> Target? {
+    var hasEnded = false
+    for step in action.allSteps {
+      switch step {
+      case .call: hasEnded = false
+      case .cancel(other.id.index): hasEnded = true
+      case .perform(let index, _):
+        let cancels = actions[index].allSteps.contains {
+          if case .cancel(other.id.index) = $0 { true } else { false }
+        }
+        hasEnded = cancels || hasEnded && !actions[index].isAsync
+      case .set(let target, let value)
+      where target.state == list && target.path.isEmpty && !reads(value, target) && !hasEnded:
+        return target
+      default: break
+      }
     }
     return nil
   }
@@ -104,10 +124,4 @@ extension Target {
   }
 
   fileprivate var referent: Referent? { state.map { .state($0) } }
-}
-
-extension Action {
-  fileprivate func ends(_ other: Int) -> Bool {
-    allSteps.contains { if case .cancel(other) = $0 { true } else { false } }
-  }
 }

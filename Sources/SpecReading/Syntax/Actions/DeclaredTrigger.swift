@@ -20,6 +20,10 @@ struct DeclaredTrigger {
     if case .moment(let name) = kind { name != "disappear" } else { false }
   }
 
+  var isFirstAppear: Bool {
+    if case .moment("firstAppear") = kind { true } else { false }
+  }
+
   static let moments = ["appear", "firstAppear", "refresh", "disappear"]
 
   /// The moments in the words of other tools.
@@ -37,7 +41,12 @@ struct DeclaredTrigger {
   static func moment(within text: String) -> String? {
     let text = text.lowercased()
     if text.contains("dis"), text.contains("appear") { return "disappear" }
-    if text.contains("first"), text.contains("appear") { return "firstAppear" }
+    let isOnce = ["first", "once", "initial"].contains(where: text.contains)
+    if isOnce && text.contains("appear")
+      || Suggestion.nearest(to: text, among: ["firstappear"]) != nil
+    {
+      return "firstAppear"
+    }
     return ["disappear", "appear", "refresh"].first(where: text.contains)
   }
 

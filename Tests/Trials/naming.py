@@ -4,7 +4,7 @@
 Names are tried as model, shared model, service, row, state, action, case, feature and flow, many in one spec, in every
 style, UI, binding and test framework. Each is either refused with advice, or its code compiles without a warning beside
 stand-ins that declare every type of the frameworks. Prints the names that do neither.
-Tests/Trials/names.py TRELLIS [COUNT] [SEED] [--kind KIND] [--names NAME,…] [--cell TEXT] [--keep FOLDER]
+Tests/Trials/naming.py TRELLIS [COUNT] [SEED] [--kind KIND] [--names NAME,…] [--cell TEXT] [--keep FOLDER]
 
 COUNT is the number of specs; 0 tries every name as everything once.
 """
