@@ -37,8 +37,8 @@ import Testing
       ),
       // One cannot be mended, between the places of another that can.
       (
-        "state: { on: Bool, n: Int }\nderived: { a: onn, b: n.foo, c: '!onn', d: n.fooo, e: '!!onn' }\n",
-        "state: { on: Bool, n: Int }\nderived: { a: on, b: n.foo, c: '!on', d: n.fooo, e: '!!on' }\n"
+        "state: { on: Bool, n: Int }\nderived: { a: onn, b: n.foo, c: '!onn', d: n.fooo, e: onn && true }\n",
+        "state: { on: Bool, n: Int }\nderived: { a: on, b: n.foo, c: '!on', d: n.fooo, e: on && true }\n"
       ),
       ("state: { a: Strng, b: Bol }\n", "state: { a: String, b: Bool }\n"),
       (
