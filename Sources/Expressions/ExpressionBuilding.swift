@@ -18,6 +18,14 @@ extension Expression {
     return Expression(.symbol(reference), type, at: span)
   }
 
+  /// The value while a condition holds, and otherwise `nil`. The value is an optional.
+  public static func value(_ value: Expression, if condition: Expression) -> Expression {
+    let none = Expression(.literal(.none), value.type, at: value.span)
+    let parts = Conditional(
+      condition: condition, then: value, otherwise: none, isStatement: false)
+    return Expression(.conditional(parts), value.type, at: value.span)
+  }
+
   /// A value of one run by its name.
   public static func local(
     _ id: SymbolID,

@@ -62,7 +62,7 @@ public enum SwiftTypes {
     "DecodableWithConfiguration", "FloatingPointFormatStyle", "FocusState", "ForEach", "Form",
     "FormatStyle", "Group", "HStack", "IntegerFormatStyle", "LabeledContent", "List",
     "LocalizedStringKey", "NavigationStack", "ObservedObject", "POSIXError",
-    "ParseableFormatStyle", "Picker", "PreviewProvider", "ProgressView", "Section", "SecureField",
+    "ParseableFormatStyle", "Picker", "ProgressView", "Section", "SecureField",
     "Spacer", "State", "Stepper", "Text", "TextField", "Thread", "Toggle", "UIAction",
     "UIAdaptivePresentationControllerDelegate", "UIAlertAction", "UIAlertController",
     "UIContextualAction", "UIDatePicker", "UIImage", "UIImageView", "UILabel", "UILayoutPriority",

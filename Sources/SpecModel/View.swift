@@ -42,6 +42,17 @@ public struct Element: Sendable {
   }
 }
 
+extension Element {
+  /// The state that the element edits.
+  package var editedState: Int? {
+    switch kind {
+    case .field(let state, _), .toggle(let state), .stepper(let state), .date(let state, _): state
+    case .picker(let state, _): state
+    default: nil
+    }
+  }
+}
+
 /// The part of a date that a picker edits, if it does not edit both.
 public enum DateComponents: String, CaseIterable, Sendable {
   case date
@@ -86,6 +97,8 @@ public struct RowList: Sendable {
   public var refresh: Int?
   public var more: Int?
   public var empty: Shown?
+  /// A flag that has to be true before the list can say that it is empty.
+  public var loaded: Shown?
 
   package init(row: Int) {
     self.row = row

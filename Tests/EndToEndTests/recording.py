@@ -94,9 +94,11 @@ def taken(parameter):
 def previews(text, feature, style, framework, cells):
     """Returns the previews, which show the screen of a framework with a recorder, and how it is drawn in each."""
     text = re.sub(r"^#if .*\n|^#endif\n", "", text, flags=re.MULTILINE)
+    preview = rf'  #Preview\("(\w+)"\) \{{\s+{feature}Preview\.(\w+)\.screen\s+\}}\n'
+    states = re.findall(preview, text)
+    text = re.sub(preview, "", text)
     logic = "viewModel" if style == "mvvm" else "presenter"
     if framework == "UIKit":
-        text = re.sub(r"  /// .*\n  struct \w+ViewPreviews: PreviewProvider \{\n(.*\n)*?  \}\n", "", text, count=1)
         text = text.replace("import SwiftUI", "import UIKit")
         text = re.sub(r"var screen: some (SwiftUI\.)?View", "var screen: UIKit.UIViewController", text)
         text = text.replace(f"{feature}Screen()", f"{feature}ViewController()")
@@ -121,14 +123,15 @@ def previews(text, feature, style, framework, cells):
     makers = "\n".join(
         f"  Cells.makers[ObjectIdentifier({cell}.self)] = {{ {cell}(style: .default, reuseIdentifier: $0) }}"
         for cell in cells)
+    shown = "\n".join(
+        f'  lines.append(await ScreenState(name: "{name}", device: Device({feature}Preview.{case}.screen)).drawn())'
+        for name, case in states)
     return lengthened(text) + f"""
 @MainActor
 func drawnScreens() async -> [String] {{
 {makers}
   var lines: [String] = []
-  for preview in {feature}Preview.allCases {{
-    lines.append(await ScreenState(name: preview.rawValue, device: Device(preview.screen)).drawn())
-  }}
+{shown}
   lines.append(await ScreenState(name: "Used", device: Device({feature}Preview.loaded.screen)).drawn(isUsed: true))
   ScreenCalls.isHeld = true
   lines.append(await ScreenState(name: "Reloading", device: Device({feature}Preview.loaded.screen)).drawn())

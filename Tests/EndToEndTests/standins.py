@@ -44,6 +44,7 @@ def fingerprint():
 
 def compile_all(folder):
     folder.mkdir(parents=True)
+    frameworks.compile_macros(folder)
     with ThreadPoolExecutor() as pool:
         views = [pool.submit(view, folder, module) for module in VIEWS]
         bindings = [pool.submit(binding, folder, module) for module in BINDINGS if module != "RxRelay"]
@@ -75,7 +76,7 @@ def swiftc(folder, module, mode, *action, is_module=True):
     place = ["-module-link-name", module, "-emit-module-path", folder / f"{module}.swiftmodule"]
     status, output = call([
         "swiftc", "-wmo", "-swift-version", mode, "-warnings-as-errors", "-parse-as-library",
-        f"-I{folder}", "-module-name", module, *action, *(place if is_module else []),
+        f"-I{folder}", *frameworks.with_macros(folder), "-module-name", module, *action, *(place if is_module else []),
         *frameworks.sources(module, folder / f"{module}-{len(action)}"),
     ], 600)
     if status != 0:

@@ -7,6 +7,8 @@ import shutil
 import subprocess
 from threading import BoundedSemaphore
 
+import frameworks
+
 NAME = "Placeholder"
 WRITTEN = ["swiftmodule", "swiftdoc", "swiftsourceinfo"]
 FLAGS = ["-D", "DEBUG", "-Onone", "-gnone", "-parse-as-library", "-wmo", "-no-emit-module-separately-wmo"]
@@ -94,7 +96,7 @@ class Compiler:
 
     def planned(self, flags, action):
         status, output = call([
-            "swiftc", *FLAGS, *flags, f"-I{self.standins}", "-module-name", NAME, *ACTIONS[action],
+            "swiftc", *FLAGS, *flags, f"-I{self.standins}", *frameworks.with_macros(self.standins), "-module-name", NAME, *ACTIONS[action],
             f"{NAME}.swift", "-driver-print-jobs",
         ], cwd=self.placeholder())
         jobs = [line for line in output.splitlines() if f" {ACTIONS[action][0]} " in line]

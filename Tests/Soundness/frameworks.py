@@ -1,10 +1,12 @@
 """The names of the frameworks' types, as Trellis knows them, and the sources of what stands in for two of them."""
 
 import re
+import shutil
 import subprocess
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+MACROS = "libPreviewMacros.so"
 LISTS = {"SwiftUI": "SwiftUI", "UIKit": "UIKit"}
 DECLARED = re.compile(
     r"^(?:@\w+ )*(?:public|open) (?:final )?(?:struct|class|enum|protocol|actor|typealias) (\w+)", re.MULTILINE)
@@ -41,3 +43,19 @@ def of_foundation(suspects, folder):
     path.write_text("import Foundation\n" + "\n".join(f"func is{name}(_: {name}?) {{}}" for name in suspects))
     done = subprocess.run(["swiftc", "-typecheck", path], capture_output=True, text=True)
     return set(suspects) - set(re.findall(r"cannot find type '(\w+)'", done.stdout + done.stderr))
+
+
+def compile_macros(folder):
+    """Compiles what stands in for the macros of SwiftUI, which the compiler itself loads."""
+    if (folder / MACROS).exists():
+        return
+    host = Path(shutil.which("swiftc")).resolve().parents[1] / "lib/swift/host"
+    subprocess.run(
+        ["swiftc", "-emit-library", "-module-name", "PreviewMacros", "-o", folder / MACROS,
+         *sorted((ROOT / "Tests/Support/PreviewMacros").glob("*.swift")), f"-I{host}", f"-L{host}",
+         "-lSwiftSyntax", "-lSwiftSyntaxMacros", "-Xlinker", "-rpath", "-Xlinker", host], check=True)
+
+
+def with_macros(folder):
+    """Returns the arguments with which the compiler expands the macros."""
+    return ["-load-plugin-library", folder / MACROS]

@@ -172,13 +172,14 @@ BINDINGS = {"OpenCombine": "5", "RxSwift": "5", "RxRelay": "5", "ReactiveSwift":
 def compiler(folder, modules=VIEWS):
     """Returns a compiler with stand-ins for modules that are not available, each in its language mode."""
     folder.mkdir(parents=True, exist_ok=True)
+    frameworks.compile_macros(folder)
     for module, mode in modules.items():
         if (folder / f"{module}.swiftmodule").exists():
             continue
         status, output = call(
             ["swiftc", "-swift-version", mode, "-parse-as-library", "-emit-module", "-emit-library",
              f"-I{folder}", f"-L{folder}",
-             "-module-name", module, "-module-link-name", module, "-emit-module-path",
+             *frameworks.with_macros(folder), "-module-name", module, "-module-link-name", module, "-emit-module-path",
              folder / f"{module}.swiftmodule", "-o", folder / f"lib{module}.so", *frameworks.sources(module, folder)], 600)
         if status != 0:
             raise SystemExit(output)

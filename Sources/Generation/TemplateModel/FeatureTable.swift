@@ -95,6 +95,16 @@ extension ObjectTable where Source == Feature {
       .init("countsAppearances", .flag, "An action runs only when it appears for the first time.") {
         feature, _ in .bool(feature.countsAppearances)
       },
+      .init(
+        "sideBySide", .list(.text),
+        "Of appear, refresh and disappear, those whose actions run side by side."
+      ) { feature, writer in
+        let moments: [(Trigger, String)] = [
+          (.appear, "appear"), (.refresh, "refresh"), (.disappear, "disappear"),
+        ]
+        let names = moments.filter { feature.sideBySide.contains($0.0) }.map { writer.text($0.1) }
+        return writer.store.array(names)
+      },
       .init("refreshes", .list(.object("action")), "Actions that run at a pull.") {
         ObjectTable<Action>.action.list($0.actions.filter(\.runsOnRefresh), &$1)
       },

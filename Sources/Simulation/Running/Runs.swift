@@ -23,11 +23,11 @@ extension Simulator {
       startTimers()
       let isFirst = !world.hasAppeared
       world.hasAppeared = feature.countsAppearances
-      try runAll { $0.triggers.contains(.appear) || isFirst && $0.runsOnFirstAppear }
+      try runAll(at: .appear) { $0.triggers.contains(.appear) || isFirst && $0.runsOnFirstAppear }
     case .disappear:
       stopTimers()
-      try runAll { $0.runsOnDisappear }
-    case .refresh: try runAll { $0.runsOnRefresh }
+      try runAll(at: .disappear) { $0.runsOnDisappear }
+    case .refresh: try runAll(at: .refresh) { $0.runsOnRefresh }
     case .dismiss(let id): world.failures[id.index] = RuntimeValue.none
     case .yields(let method, let value): yield(value, of: method)
     case .start(let inner):
@@ -42,9 +42,19 @@ extension Simulator {
     }
   }
 
-  /// Runs actions one after the other, each as far as it gets.
-  private mutating func runAll(where isWanted: (Action) -> Bool) throws(Trouble) {
-    let steps = feature.actions.filter(isWanted).map { Step.perform($0.id.index, arguments: []) }
+  /// Runs actions one after the other, or side by side, each as far as it gets.
+  private mutating func runAll(
+    at moment: Trigger, where isWanted: (Action) -> Bool
+  ) throws(Trouble) {
+    let actions = feature.actions.filter(isWanted)
+    if feature.sideBySide.contains(moment) {
+      // Those that take time begin after all that is done at once.
+      for action in actions.filter({ !$0.isAsync }) + actions.filter(\.isAsync) {
+        _ = try request(action.id.index, [], isHeld: holds)
+      }
+      return
+    }
+    let steps = actions.map { Step.perform($0.id.index, arguments: []) }
     guard !steps.isEmpty else { return }
     _ = try proceed(newRun(of: nil, Frame(), steps, isHeld: holds))
   }

@@ -31,6 +31,8 @@ public struct Feature: Sendable {
   /// The states that are restored after a relaunch, in the order of `restore`.
   public var restored: [Int] = []
   public var view: [Element] = []
+  /// The moments whose actions run side by side: `appear`, `refresh`, `disappear`.
+  public var sideBySide: Set<Trigger> = []
   /// The values that the view reads, in the order of the view, without duplicates.
   public var outputs: [Output] = []
   /// The texts that pickers show for their options, in the order of the view.

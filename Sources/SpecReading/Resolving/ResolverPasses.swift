@@ -39,6 +39,7 @@ extension Resolver {
     },
     { $0.resolveView() },
     {
+      $0.followLoads()
       $0.checkWork()
       $0.checkFormatNames()
     },

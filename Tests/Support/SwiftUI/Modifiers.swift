@@ -25,6 +25,17 @@ extension View {
     let title = String(title)
     return Modified(self) { _, drawing in drawing.title = title }
   }
+  /// https://developer.apple.com/documentation/swiftui/view/overlay(alignment:content:)
+  nonisolated public func overlay<V: View>(
+    alignment: Alignment = .center,
+    @ViewBuilder content: () -> V
+  ) -> some View {
+    nonisolated(unsafe) let content = content()
+    return Modified(self) { elements, drawing in
+      let over = content.elements(of: drawing)
+      if !over.isEmpty { elements.append(HTMLElement("div", "overlay \(alignment.name)", over)) }
+    }
+  }
   /// https://developer.apple.com/documentation/swiftui/view/scaledtofit()
   nonisolated public func scaledToFit() -> some View { self }
   /// https://developer.apple.com/documentation/swiftui/view/frame(width:height:alignment:)

@@ -78,14 +78,9 @@ extension Optional: Primitive, Drawable where Wrapped: View {
   public func elements(on drawing: Drawing) -> [HTMLElement] { self?.elements(of: drawing) ?? [] }
 }
 
-/// https://developer.apple.com/documentation/swiftui/previewprovider
-@MainActor @preconcurrency
-public protocol PreviewProvider {
-  associatedtype Previews: View
-  @ViewBuilder @MainActor @preconcurrency static var previews: Previews { get }
-}
-
-extension View {
-  /// https://developer.apple.com/documentation/swiftui/view/previewdisplayname(_:)
-  nonisolated public func previewDisplayName(_ value: String?) -> some View { self }
-}
+/// https://developer.apple.com/documentation/swiftui/preview(_:body:)
+@freestanding(declaration)
+public macro Preview(
+  _ name: String? = nil,
+  @ViewBuilder body: @escaping @MainActor () -> any View
+) = #externalMacro(module: "PreviewMacros", type: "PreviewMacro")

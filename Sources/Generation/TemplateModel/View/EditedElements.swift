@@ -4,14 +4,6 @@ import SpecModel
 
 /// The properties of elements that edit a state.
 extension Element {
-  var editedState: Int? {
-    switch kind {
-    case .field(let state, _), .toggle(let state), .stepper(let state), .date(let state, _): state
-    case .picker(let state, _): state
-    default: nil
-    }
-  }
-
   /// Returns the kind of text that a field accepts, or `nil` for any text.
   func typed(in feature: Feature) -> String? {
     guard case .field(let index, _) = kind else { return nil }

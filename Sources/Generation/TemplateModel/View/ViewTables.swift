@@ -88,7 +88,7 @@ extension Element {
       names.append(feature.states[state].name.value)
     case .text(let value), .image(let value), .progress(let value): shown.append(value)
     case .button(let press): shown.append(press.confirm)
-    case .list(let list): shown.append(list.empty)
+    case .list(let list): shown += [list.empty, list.loaded]
     case .alert(let action): names.append("\(feature.actions[action].name.value)Error")
     case .section: break
     }
@@ -332,6 +332,9 @@ extension ObjectTable where Source == Element {
       .init("empty", .optional(.object("shown")), "What stands there without rows.") {
         element, writer in writer.shown(element.list?.empty)
       },
+      .init(
+        "loaded", .optional(.object("shown")), "A flag without which it is not yet known to be empty."
+      ) { element, writer in writer.shown(element.list?.loaded) },
       .init("elements", .list(.object("element")), "The elements of a section.") {
         element, writer in
         guard case .section(let children) = element.kind else { return writer.store.array([]) }

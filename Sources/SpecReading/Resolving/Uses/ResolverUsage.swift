@@ -74,6 +74,7 @@ extension Resolver {
 
   mutating func checkUsage() {
     feature.markCurrencies()
+    feature.sideBySide = feature.momentsSideBySide()
     let used = feature.usedReferents
     for index in feature.states.indices {
       feature.states[index].tracksTouch = used.contains(.isTouched(state: index))

@@ -15,8 +15,9 @@ extension Resolver {
       var element = Element(kind: kind, name: name, span: state.name.span)
       element.title = .constant(Phrase.words(of: state.name.value))
       if !state.rules.isEmpty, let id = feature.symbols.id(of: .message(state: index)) {
-        let message = "\(state.name.value)Message"
-        element.message = memberOutput(id, message, .optional(.string), at: state.name.span)
+        let message = Expression.member(
+          id, named: "\(state.name.value)Message", type: .optional(.string), at: state.name.span)
+        element.message = shown(waiting(message, in: element), named: "\(name)Message")
       }
       elements.append(element)
     }

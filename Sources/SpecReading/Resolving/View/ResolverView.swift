@@ -204,13 +204,25 @@ extension Resolver {
       shownText($0, beside: own, named: "\(name)Title")
     }
     element.message = declared.companion("message").flatMap {
-      shown($0, as: .optional(.string), named: "\(name)Message")
-    }
+      shownValue($0, as: .optional(.string))
+    }.map { shown(waiting($0, in: element), named: "\(name)Message") }
     element.enabled = enabled(declared, and: guarded, named: "is\(name.claimed)Enabled")
     element.visible = declared.companion("visible").flatMap {
       shown($0, as: .bool, named: "is\(name.claimed)Visible")
     }
     return element
+  }
+
+  /// What the rules of a state say below its own element waits until the state was written. An empty
+  /// form is not wrong yet.
+  func waiting(_ message: Expression, in element: Element) -> Expression {
+    guard let state = element.editedState, let id = message.reference?.id,
+      feature.symbols[id] == .message(state: state),
+      let touched = feature.symbols.id(of: .isTouched(state: state))
+    else { return message }
+    let name = "is\(feature.states[state].name.value.upperFirst)Touched"
+    let isTouched = Expression.member(touched, named: name, type: .bool, at: message.span)
+    return .value(message, if: isTouched)
   }
 
   private mutating func enabled(
@@ -246,7 +258,7 @@ extension Resolver {
     shownValue(node, as: type).map { shown($0, named: name()) }
   }
 
-  private mutating func shown(
+  mutating func shown(
     _ value: Expression,
     named name: @autoclosure () -> String
   ) -> Shown {
