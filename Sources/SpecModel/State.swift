@@ -29,6 +29,8 @@ public struct State: Sendable {
   public var isEdited = false
   /// Whether anything reads `isTouched`.
   public var tracksTouch = false
+  /// Whether more than a message that waits reads `isTouched`.
+  public var isTouchAsked = false
 
   package init(
     name: Located<String>,

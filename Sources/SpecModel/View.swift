@@ -144,6 +144,8 @@ public struct Output: Sendable {
   public var value: Expression
   /// Whether only the view reads the value, as the expression belongs to an element.
   public var isOwn: Bool
+  /// Whether it is the message of a state that waits until the state was written.
+  public var isWaitingMessage = false
   /// The call of `isEnabled` that `value` repeats, if the action's guard reads its parameters.
   public var question: Question?
 

@@ -130,7 +130,7 @@ public struct TestAnswer: Hashable, Sendable {
 
 extension TestCase {
   /// Appends the steps that set up the initial situation. The `isTouched` flags are set after the
-  /// states, since writing a state sets its flag.
+  /// states, since writing a state sets its flag. No step resets a flag that only messages wait for.
   mutating func begin(_ places: [Referent], _ values: [RuntimeValue], from start: Simulator) {
     let feature = start.feature
     // A state that already has the value needs no step, unless parameters may change its default.
@@ -143,7 +143,7 @@ extension TestCase {
       case .state(let state) where isUsual && start.world.states[state] == value: continue
       case .state(let state):
         steps.append(.assign(place, value))
-        if feature.states[state].tracksTouch, touched[state] == nil {
+        if feature.states[state].isTouchAsked, touched[state] == nil {
           touched[state] = .bool(false)
         }
       default: steps.append(.assign(place, value))

@@ -1,3 +1,5 @@
+import Expressions
+
 /// Which actions can run side by side.
 extension Feature {
   /// The moments whose actions need nothing of each other, so that none waits for another.

@@ -76,8 +76,12 @@ extension Resolver {
     feature.markCurrencies()
     feature.sideBySide = feature.momentsSideBySide()
     let used = feature.usedReferents
+    var asking = feature
+    asking.outputs.removeAll(where: \.isWaitingMessage)
+    let asked = asking.usedReferents
     for index in feature.states.indices {
       feature.states[index].tracksTouch = used.contains(.isTouched(state: index))
+      feature.states[index].isTouchAsked = asked.contains(.isTouched(state: index))
     }
     for index in feature.actions.indices where feature.actions[index].isAsync {
       feature.actions[index].isErrorRead = used.contains(.failure(feature.actions[index].id))

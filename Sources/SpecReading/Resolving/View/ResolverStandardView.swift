@@ -17,7 +17,7 @@ extension Resolver {
       if !state.rules.isEmpty, let id = feature.symbols.id(of: .message(state: index)) {
         let message = Expression.member(
           id, named: "\(state.name.value)Message", type: .optional(.string), at: state.name.span)
-        element.message = shown(waiting(message, in: element), named: "\(name)Message")
+        element.message = self.message(of: element, message)
       }
       elements.append(element)
     }

@@ -205,7 +205,7 @@ extension Resolver {
     }
     element.message = declared.companion("message").flatMap {
       shownValue($0, as: .optional(.string))
-    }.map { shown(waiting($0, in: element), named: "\(name)Message") }
+    }.map { message(of: element, $0) }
     element.enabled = enabled(declared, and: guarded, named: "is\(name.claimed)Enabled")
     element.visible = declared.companion("visible").flatMap {
       shown($0, as: .bool, named: "is\(name.claimed)Visible")
@@ -215,14 +215,18 @@ extension Resolver {
 
   /// What the rules of a state say below its own element waits until the state was written. An empty
   /// form is not wrong yet.
-  func waiting(_ message: Expression, in element: Element) -> Expression {
-    guard let state = element.editedState, let id = message.reference?.id,
+  mutating func message(of element: Element, _ value: Expression) -> Shown {
+    guard let state = element.editedState, let id = value.reference?.id,
       feature.symbols[id] == .message(state: state),
       let touched = feature.symbols.id(of: .isTouched(state: state))
-    else { return message }
+    else { return shown(value, named: "\(element.name)Message") }
     let name = "is\(feature.states[state].name.value.upperFirst)Touched"
-    let isTouched = Expression.member(touched, named: name, type: .bool, at: message.span)
-    return .value(message, if: isTouched)
+    let isTouched = Expression.member(touched, named: name, type: .bool, at: value.span)
+    var output = Output(
+      name: freeName("\(element.name)Message"), type: value.type,
+      value: .value(value, if: isTouched), isOwn: true)
+    output.isWaitingMessage = true
+    return add(output)
   }
 
   private mutating func enabled(
@@ -258,7 +262,7 @@ extension Resolver {
     shownValue(node, as: type).map { shown($0, named: name()) }
   }
 
-  mutating func shown(
+  private mutating func shown(
     _ value: Expression,
     named name: @autoclosure () -> String
   ) -> Shown {

@@ -33,6 +33,18 @@ struct LoginPresenterTests {
     view.expectInStep(with: presenter)
   }
 
+  @Test("what is written counts as touched")
+  func touching() {
+    let presenter = makePresenter()
+    #expect(!presenter.isNameTouched)
+    presenter.name = "a"
+    #expect(presenter.isNameTouched)
+    #expect(!presenter.isPasswordTouched)
+    presenter.password = "a"
+    #expect(presenter.isPasswordTouched)
+    view.expectInStep(with: presenter)
+  }
+
   // MARK: Validation
 
   @Test(
@@ -103,6 +115,38 @@ struct LoginPresenterTests {
     presenter.name = name
     presenter.password = password
     #expect(presenter.canSubmit == expected)
+    view.expectInStep(with: presenter)
+  }
+
+  @Test(
+    "nameFieldMessage follows name and isNameTouched",
+    arguments: [
+      ("aaaaaa", false, nil),
+      ("aaaaa", false, nil),
+      ("aaaaa", true, "The name needs at least 6 characters."),
+    ] as [(String, Bool, String?)]
+  )
+  func nameFieldMessage(name: String, isNameTouched: Bool, expected: String?) {
+    let presenter = makePresenter()
+    presenter.name = name
+    presenter.isNameTouched = isNameTouched
+    #expect(presenter.nameFieldMessage == expected)
+    view.expectInStep(with: presenter)
+  }
+
+  @Test(
+    "passwordFieldMessage follows password and isPasswordTouched",
+    arguments: [
+      ("aaaaaa", false, nil),
+      ("aaaaa", false, nil),
+      ("aaaaa", true, "The password needs at least 6 characters."),
+    ] as [(String, Bool, String?)]
+  )
+  func passwordFieldMessage(password: String, isPasswordTouched: Bool, expected: String?) {
+    let presenter = makePresenter()
+    presenter.password = password
+    presenter.isPasswordTouched = isPasswordTouched
+    #expect(presenter.passwordFieldMessage == expected)
     view.expectInStep(with: presenter)
   }
 
@@ -331,7 +375,9 @@ struct LoginPresenterTests {
     let presenter = makePresenter()
     presenter.isSubmitRunning = false
     view.expectInStep(with: presenter)
-    presenter.password = "cccccc"
+    presenter.password = "dddddd"
+    view.expectInStep(with: presenter)
+    presenter.isNameTouched = false
     view.expectInStep(with: presenter)
     presenter.name = "aaaaaa"
     view.expectInStep(with: presenter)
@@ -344,11 +390,35 @@ struct LoginPresenterTests {
     let presenter = makePresenter()
     presenter.isSubmitRunning = false
     view.expectInStep(with: presenter)
-    presenter.name = "cccccc"
+    presenter.name = "dddddd"
+    view.expectInStep(with: presenter)
+    presenter.isPasswordTouched = false
     view.expectInStep(with: presenter)
     presenter.password = "aaaaaa"
     view.expectInStep(with: presenter)
     presenter.password = "aaaaa"
+    view.expectInStep(with: presenter)
+  }
+
+  @Test("writing isNameTouched tells the view")
+  func isNameTouchedIsTold() {
+    let presenter = makePresenter()
+    presenter.name = "bbbbb"
+    view.expectInStep(with: presenter)
+    presenter.isNameTouched = false
+    view.expectInStep(with: presenter)
+    presenter.isNameTouched = true
+    view.expectInStep(with: presenter)
+  }
+
+  @Test("writing isPasswordTouched tells the view")
+  func isPasswordTouchedIsTold() {
+    let presenter = makePresenter()
+    presenter.password = "bbbbb"
+    view.expectInStep(with: presenter)
+    presenter.isPasswordTouched = false
+    view.expectInStep(with: presenter)
+    presenter.isPasswordTouched = true
     view.expectInStep(with: presenter)
   }
 

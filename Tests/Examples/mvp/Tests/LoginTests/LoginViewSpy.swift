@@ -11,10 +11,10 @@ final class LoginViewSpy: LoginViewProtocol {
   /// What the screen can be told, from top to bottom.
   enum ToldOutput: CaseIterable {
     case name
-    case nameMessage
+    case nameFieldMessage
     case password
     case isPasswordEnabled
-    case passwordMessage
+    case passwordFieldMessage
     case isSubmitEnabled
     case isSubmitRunning
     case submitError
@@ -24,10 +24,10 @@ final class LoginViewSpy: LoginViewProtocol {
 
   private(set) var toldOutputs: [ToldOutput] = []
   private(set) var name: String?
-  private(set) var nameMessage: String?
+  private(set) var nameFieldMessage: String?
   private(set) var password: String?
   private(set) var isPasswordEnabled: Bool?
-  private(set) var passwordMessage: String?
+  private(set) var passwordFieldMessage: String?
   private(set) var isSubmitEnabled: Bool?
   private(set) var isSubmitRunning: Bool?
   private(set) var submitError: (any Error)?
@@ -37,9 +37,9 @@ final class LoginViewSpy: LoginViewProtocol {
     self.name = name
   }
 
-  func showNameMessage(_ nameMessage: String?) {
-    toldOutputs.append(.nameMessage)
-    self.nameMessage = nameMessage
+  func showNameFieldMessage(_ nameFieldMessage: String?) {
+    toldOutputs.append(.nameFieldMessage)
+    self.nameFieldMessage = nameFieldMessage
   }
 
   func showPassword(_ password: String) {
@@ -52,9 +52,9 @@ final class LoginViewSpy: LoginViewProtocol {
     self.isPasswordEnabled = isPasswordEnabled
   }
 
-  func showPasswordMessage(_ passwordMessage: String?) {
-    toldOutputs.append(.passwordMessage)
-    self.passwordMessage = passwordMessage
+  func showPasswordFieldMessage(_ passwordFieldMessage: String?) {
+    toldOutputs.append(.passwordFieldMessage)
+    self.passwordFieldMessage = passwordFieldMessage
   }
 
   func showSubmitEnabled(_ isSubmitEnabled: Bool) {
@@ -78,10 +78,10 @@ final class LoginViewSpy: LoginViewProtocol {
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     #expect(name == presenter.name, sourceLocation: sourceLocation)
-    #expect(nameMessage == presenter.nameMessage, sourceLocation: sourceLocation)
+    #expect(nameFieldMessage == presenter.nameFieldMessage, sourceLocation: sourceLocation)
     #expect(password == presenter.password, sourceLocation: sourceLocation)
     #expect(isPasswordEnabled == presenter.isPasswordEnabled, sourceLocation: sourceLocation)
-    #expect(passwordMessage == presenter.passwordMessage, sourceLocation: sourceLocation)
+    #expect(passwordFieldMessage == presenter.passwordFieldMessage, sourceLocation: sourceLocation)
     #expect(isSubmitEnabled == presenter.isSubmitEnabled, sourceLocation: sourceLocation)
     #expect(isSubmitRunning == presenter.isSubmitRunning, sourceLocation: sourceLocation)
     #expect(

@@ -31,6 +31,7 @@ struct OrderListPresenterTests {
   func beginning() {
     let presenter = makePresenter()
     #expect(presenter.orders.isEmpty)
+    #expect(!presenter.hasLoadedOrders)
     view.expectInStep(with: presenter)
   }
 
@@ -87,6 +88,7 @@ struct OrderListPresenterTests {
     #expect(orderService.ordersCalls == 1)
     #expect(orderService.saveCalls.isEmpty)
     #expect(presenter.orders == [.sample1, .sample2])
+    #expect(presenter.hasLoadedOrders)
     #expect(!presenter.isLoadRunning)
     #expect(presenter.loadError == nil)
     view.expectInStep(with: presenter)
@@ -103,6 +105,7 @@ struct OrderListPresenterTests {
     #expect(orderService.ordersCalls == 1)
     #expect(orderService.saveCalls.isEmpty)
     #expect(presenter.orders.isEmpty)
+    #expect(!presenter.hasLoadedOrders)
     #expect(!presenter.isLoadRunning)
     #expect(presenter.loadError as? StubError == StubError(message: "orders"))
     view.expectInStep(with: presenter)
@@ -136,6 +139,7 @@ struct OrderListPresenterTests {
     #expect(orderService.ordersCalls == 1)
     #expect(orderService.saveCalls.isEmpty)
     #expect(presenter.orders.isEmpty)
+    #expect(!presenter.hasLoadedOrders)
     #expect(!presenter.isLoadRunning)
     #expect(presenter.loadError == nil)
     view.expectInStep(with: presenter)
@@ -153,6 +157,7 @@ struct OrderListPresenterTests {
     #expect(orderService.ordersCalls == 1)
     #expect(orderService.saveCalls.isEmpty)
     #expect(presenter.orders.isEmpty)
+    #expect(!presenter.hasLoadedOrders)
     #expect(!presenter.isLoadRunning)
     #expect(presenter.loadError == nil)
     view.expectInStep(with: presenter)
@@ -171,6 +176,7 @@ struct OrderListPresenterTests {
     #expect(orderService.ordersCalls == 1)
     #expect(orderService.saveCalls.isEmpty)
     #expect(presenter.orders == [.sample1, .sample2])
+    #expect(presenter.hasLoadedOrders)
     #expect(!presenter.isLoadRunning)
     #expect(presenter.loadError == nil)
     view.expectInStep(with: presenter)
@@ -197,6 +203,7 @@ struct OrderListPresenterTests {
     #expect(orderService.ordersCalls == 1)
     #expect(orderService.saveCalls.isEmpty)
     #expect(presenter.orders == [.sample1, .sample2])
+    #expect(presenter.hasLoadedOrders)
     #expect(!presenter.isLoadRunning)
     #expect(presenter.loadError == nil)
     view.expectInStep(with: presenter)
@@ -212,6 +219,7 @@ struct OrderListPresenterTests {
     #expect(orderService.ordersCalls == 1)
     #expect(orderService.saveCalls.isEmpty)
     #expect(presenter.orders == [.sample1, .sample2])
+    #expect(presenter.hasLoadedOrders)
     #expect(!presenter.isLoadRunning)
     #expect(presenter.loadError == nil)
     view.expectInStep(with: presenter)
@@ -400,6 +408,15 @@ struct OrderListPresenterTests {
     presenter.orders = [.sample1, .sample2, .sample5, .sample6, .sample7]
     view.expectInStep(with: presenter)
     presenter.orders = []
+    view.expectInStep(with: presenter)
+  }
+
+  @Test("writing hasLoadedOrders tells the view")
+  func hasLoadedOrdersIsTold() {
+    let presenter = makePresenter()
+    presenter.hasLoadedOrders = false
+    view.expectInStep(with: presenter)
+    presenter.hasLoadedOrders = true
     view.expectInStep(with: presenter)
   }
 

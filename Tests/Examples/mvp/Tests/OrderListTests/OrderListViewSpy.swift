@@ -12,6 +12,7 @@ final class OrderListViewSpy: OrderListViewProtocol {
   /// What the screen can be told, from top to bottom.
   enum ToldOutput: CaseIterable {
     case isLoadRunning
+    case hasLoadedOrders
     case orderRows
     case isLoadEnabled
     case loadError
@@ -21,6 +22,7 @@ final class OrderListViewSpy: OrderListViewProtocol {
 
   private(set) var toldOutputs: [ToldOutput] = []
   private(set) var isLoadRunning: Bool?
+  private(set) var hasLoadedOrders: Bool?
   private(set) var orderRows: [OrderRowSpy] = []
   private(set) var reloadedOrderRows: [Int] = []
   private(set) var isLoadEnabled: Bool?
@@ -29,6 +31,11 @@ final class OrderListViewSpy: OrderListViewProtocol {
   func showLoadRunning(_ isLoadRunning: Bool) {
     toldOutputs.append(.isLoadRunning)
     self.isLoadRunning = isLoadRunning
+  }
+
+  func showHasLoadedOrders(_ hasLoadedOrders: Bool) {
+    toldOutputs.append(.hasLoadedOrders)
+    self.hasLoadedOrders = hasLoadedOrders
   }
 
   func showOrderRows(ids: [Int]) {
@@ -63,6 +70,7 @@ final class OrderListViewSpy: OrderListViewProtocol {
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     #expect(isLoadRunning == presenter.isLoadRunning, sourceLocation: sourceLocation)
+    #expect(hasLoadedOrders == presenter.hasLoadedOrders, sourceLocation: sourceLocation)
     #expect(
       presenter.orderRows == presenter.orders.map(presenter.orderRow),
       sourceLocation: sourceLocation

@@ -24,6 +24,17 @@ struct LoginViewModelTests {
     #expect(viewModel.password.isEmpty)
   }
 
+  @Test("what is written counts as touched")
+  func touching() {
+    let viewModel = makeViewModel()
+    #expect(!viewModel.isNameTouched)
+    viewModel.name = "a"
+    #expect(viewModel.isNameTouched)
+    #expect(!viewModel.isPasswordTouched)
+    viewModel.password = "a"
+    #expect(viewModel.isPasswordTouched)
+  }
+
   // MARK: Validation
 
   @Test(
@@ -91,6 +102,36 @@ struct LoginViewModelTests {
     viewModel.name = name
     viewModel.password = password
     #expect(viewModel.canSubmit == expected)
+  }
+
+  @Test(
+    "nameFieldMessage follows name and isNameTouched",
+    arguments: [
+      ("aaaaaa", false, nil),
+      ("aaaaa", false, nil),
+      ("aaaaa", true, "The name needs at least 6 characters."),
+    ] as [(String, Bool, String?)]
+  )
+  func nameFieldMessage(name: String, isNameTouched: Bool, expected: String?) {
+    let viewModel = makeViewModel()
+    viewModel.name = name
+    viewModel.isNameTouched = isNameTouched
+    #expect(viewModel.nameFieldMessage == expected)
+  }
+
+  @Test(
+    "passwordFieldMessage follows password and isPasswordTouched",
+    arguments: [
+      ("aaaaaa", false, nil),
+      ("aaaaa", false, nil),
+      ("aaaaa", true, "The password needs at least 6 characters."),
+    ] as [(String, Bool, String?)]
+  )
+  func passwordFieldMessage(password: String, isPasswordTouched: Bool, expected: String?) {
+    let viewModel = makeViewModel()
+    viewModel.password = password
+    viewModel.isPasswordTouched = isPasswordTouched
+    #expect(viewModel.passwordFieldMessage == expected)
   }
 
   @Test(

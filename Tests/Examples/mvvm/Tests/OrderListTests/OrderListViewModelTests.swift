@@ -23,6 +23,7 @@ struct OrderListViewModelTests {
   func beginning() {
     let viewModel = makeViewModel()
     #expect(viewModel.orders.isEmpty)
+    #expect(!viewModel.hasLoadedOrders)
   }
 
   // MARK: Outputs
@@ -76,6 +77,7 @@ struct OrderListViewModelTests {
     #expect(orderService.ordersCalls == 1)
     #expect(orderService.saveCalls.isEmpty)
     #expect(viewModel.orders == [.sample1, .sample2])
+    #expect(viewModel.hasLoadedOrders)
     #expect(!viewModel.isLoadRunning)
     #expect(viewModel.loadError == nil)
   }
@@ -91,6 +93,7 @@ struct OrderListViewModelTests {
     #expect(orderService.ordersCalls == 1)
     #expect(orderService.saveCalls.isEmpty)
     #expect(viewModel.orders.isEmpty)
+    #expect(!viewModel.hasLoadedOrders)
     #expect(!viewModel.isLoadRunning)
     #expect(viewModel.loadError as? StubError == StubError(message: "orders"))
     viewModel.dismissLoadError()
@@ -121,6 +124,7 @@ struct OrderListViewModelTests {
     #expect(orderService.ordersCalls == 1)
     #expect(orderService.saveCalls.isEmpty)
     #expect(viewModel.orders.isEmpty)
+    #expect(!viewModel.hasLoadedOrders)
     #expect(!viewModel.isLoadRunning)
     #expect(viewModel.loadError == nil)
   }
@@ -137,6 +141,7 @@ struct OrderListViewModelTests {
     #expect(orderService.ordersCalls == 1)
     #expect(orderService.saveCalls.isEmpty)
     #expect(viewModel.orders.isEmpty)
+    #expect(!viewModel.hasLoadedOrders)
     #expect(!viewModel.isLoadRunning)
     #expect(viewModel.loadError == nil)
   }
@@ -154,6 +159,7 @@ struct OrderListViewModelTests {
     #expect(orderService.ordersCalls == 1)
     #expect(orderService.saveCalls.isEmpty)
     #expect(viewModel.orders == [.sample1, .sample2])
+    #expect(viewModel.hasLoadedOrders)
     #expect(!viewModel.isLoadRunning)
     #expect(viewModel.loadError == nil)
   }
@@ -178,6 +184,7 @@ struct OrderListViewModelTests {
     #expect(orderService.ordersCalls == 1)
     #expect(orderService.saveCalls.isEmpty)
     #expect(viewModel.orders == [.sample1, .sample2])
+    #expect(viewModel.hasLoadedOrders)
     #expect(!viewModel.isLoadRunning)
     #expect(viewModel.loadError == nil)
   }
@@ -192,6 +199,7 @@ struct OrderListViewModelTests {
     #expect(orderService.ordersCalls == 1)
     #expect(orderService.saveCalls.isEmpty)
     #expect(viewModel.orders == [.sample1, .sample2])
+    #expect(viewModel.hasLoadedOrders)
     #expect(!viewModel.isLoadRunning)
     #expect(viewModel.loadError == nil)
   }

@@ -8,8 +8,9 @@ public final class LoginPresenter: LoginPresenterProtocol {
 
   public var name = "" {
     didSet {
+      isNameTouched = true
       view?.showName(name)
-      view?.showNameMessage(nameMessage)
+      view?.showNameFieldMessage(nameFieldMessage)
       view?.showPasswordEnabled(isPasswordEnabled)
       view?.showSubmitEnabled(isSubmitEnabled)
     }
@@ -17,10 +18,19 @@ public final class LoginPresenter: LoginPresenterProtocol {
 
   public var password = "" {
     didSet {
+      isPasswordTouched = true
       view?.showPassword(password)
-      view?.showPasswordMessage(passwordMessage)
+      view?.showPasswordFieldMessage(passwordFieldMessage)
       view?.showSubmitEnabled(isSubmitEnabled)
     }
+  }
+
+  public internal(set) var isNameTouched = false {
+    didSet { view?.showNameFieldMessage(nameFieldMessage) }
+  }
+
+  public internal(set) var isPasswordTouched = false {
+    didSet { view?.showPasswordFieldMessage(passwordFieldMessage) }
   }
 
   public internal(set) var isSubmitRunning = false {
@@ -72,16 +82,18 @@ public final class LoginPresenter: LoginPresenterProtocol {
 
   public var isPasswordEnabled: Bool { isNameValid }
   public var canSubmit: Bool { isNameValid && isPasswordValid }
+  public var nameFieldMessage: String? { isNameTouched ? nameMessage : nil }
+  public var passwordFieldMessage: String? { isPasswordTouched ? passwordMessage : nil }
 
   // MARK: View
 
   /// Tells the view everything.
   public func viewDidLoad() {
     view?.showName(name)
-    view?.showNameMessage(nameMessage)
+    view?.showNameFieldMessage(nameFieldMessage)
     view?.showPassword(password)
     view?.showPasswordEnabled(isPasswordEnabled)
-    view?.showPasswordMessage(passwordMessage)
+    view?.showPasswordFieldMessage(passwordFieldMessage)
     view?.showSubmitEnabled(isSubmitEnabled)
     view?.showSubmitRunning(isSubmitRunning)
     view?.showSubmitError(submitError)

@@ -137,9 +137,9 @@
       if nameField.text != name { nameField.text = name }
     }
 
-    public func showNameMessage(_ nameMessage: String?) {
-      nameFieldMessageLabel.text = nameMessage
-      nameFieldMessageLabel.isHidden = nameMessage == nil
+    public func showNameFieldMessage(_ nameFieldMessage: String?) {
+      nameFieldMessageLabel.text = nameFieldMessage
+      nameFieldMessageLabel.isHidden = nameFieldMessage == nil
     }
 
     public func showPassword(_ password: String) {
@@ -150,9 +150,9 @@
       passwordField.isEnabled = isPasswordEnabled
     }
 
-    public func showPasswordMessage(_ passwordMessage: String?) {
-      passwordFieldMessageLabel.text = passwordMessage
-      passwordFieldMessageLabel.isHidden = passwordMessage == nil
+    public func showPasswordFieldMessage(_ passwordFieldMessage: String?) {
+      passwordFieldMessageLabel.text = passwordFieldMessage
+      passwordFieldMessageLabel.isHidden = passwordFieldMessage == nil
     }
 
     public func showSubmitEnabled(_ isSubmitEnabled: Bool) {

@@ -5,10 +5,10 @@
 @MainActor
 public protocol LoginViewProtocol: AnyObject {
   func showName(_ name: String)
-  func showNameMessage(_ nameMessage: String?)
+  func showNameFieldMessage(_ nameFieldMessage: String?)
   func showPassword(_ password: String)
   func showPasswordEnabled(_ isPasswordEnabled: Bool)
-  func showPasswordMessage(_ passwordMessage: String?)
+  func showPasswordFieldMessage(_ passwordFieldMessage: String?)
   func showSubmitEnabled(_ isSubmitEnabled: Bool)
   func showSubmitRunning(_ isSubmitRunning: Bool)
   func showSubmitError(_ submitError: (any Error)?)

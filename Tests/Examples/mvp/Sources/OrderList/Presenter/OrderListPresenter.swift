@@ -13,6 +13,11 @@ public final class OrderListPresenter: OrderListPresenterProtocol {
     didSet { showOrderRows() }
   }
 
+  /// Whether `orders` holds what a service has answered.
+  public internal(set) var hasLoadedOrders = false {
+    didSet { view?.showHasLoadedOrders(hasLoadedOrders) }
+  }
+
   public internal(set) var isLoadRunning = false {
     didSet {
       view?.showLoadRunning(isLoadRunning)
@@ -86,6 +91,7 @@ public final class OrderListPresenter: OrderListPresenterProtocol {
   /// Tells the view everything.
   public func viewDidLoad() {
     view?.showLoadRunning(isLoadRunning)
+    view?.showHasLoadedOrders(hasLoadedOrders)
     view?.showOrderRows(ids: orderRows.map(\.id))
     view?.showLoadEnabled(isLoadEnabled)
     view?.showLoadError(loadError)
@@ -114,6 +120,7 @@ public final class OrderListPresenter: OrderListPresenterProtocol {
     do {
       let found = try await orderService.orders()
       orders = found
+      hasLoadedOrders = true
     } catch is CancellationError {
       // Being cancelled is no failure.
     } catch {

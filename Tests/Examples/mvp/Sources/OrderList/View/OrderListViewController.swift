@@ -93,6 +93,9 @@
       orderRowTable.isLoading = isLoadRunning
     }
 
+    public func showHasLoadedOrders(_ hasLoadedOrders: Bool) {
+    }
+
     public func showOrderRows(ids: [Int]) {
       orderRowTable.showRows(ids: ids)
     }

@@ -7,6 +7,7 @@ import Orders
 @MainActor
 public protocol OrderListViewProtocol: AnyObject {
   func showLoadRunning(_ isLoadRunning: Bool)
+  func showHasLoadedOrders(_ hasLoadedOrders: Bool)
   func showOrderRows(ids: [Int])
   func reloadOrderRow(at index: Int)
   func showLoadEnabled(_ isLoadEnabled: Bool)

@@ -14,15 +14,17 @@
 
     public var body: some View {
       List {
-        if viewModel.isLoadRunning {
-          ProgressView()
-        }
         Text(viewModel.totalText)
         ForEach(viewModel.counterRows) { row in
           CounterRowView(row: row, onAdd: { viewModel.add(inCounterRow: row.id) })
         }
       }
       .navigationTitle("Counters")
+      .overlay {
+        if viewModel.isLoadRunning {
+          ProgressView()
+        }
+      }
       .task { await viewModel.appear() }
       .alert("Counters", isPresented: isLoadErrorShown, presenting: viewModel.loadError) { _ in
         Button("OK") { viewModel.dismissLoadError() }

@@ -5,20 +5,17 @@
   import Foundation
   import SwiftUI
 
-  /// The CounterList screen with nothing in it, while it waits, filled, and after an error.
-  struct CounterListViewPreviews: PreviewProvider {
-    static var previews: some View {
-      ForEach(CounterListPreview.allCases, id: \.self) { preview in
-        preview.screen.previewDisplayName(preview.rawValue)
-      }
-    }
-  }
+  #Preview("Empty") { CounterListPreview.empty.screen }
+  #Preview("Loading") { CounterListPreview.loading.screen }
+  #Preview("Loaded") { CounterListPreview.loaded.screen }
+  #Preview("Error") { CounterListPreview.failed.screen }
 
-  nonisolated private enum CounterListPreview: String, CaseIterable, Sendable {
-    case empty = "Empty"
-    case loading = "Loading"
-    case loaded = "Loaded"
-    case failed = "Error"
+  /// What a preview of the CounterList screen shows.
+  nonisolated private enum CounterListPreview {
+    case empty
+    case loading
+    case loaded
+    case failed
 
     @MainActor
     var screen: some View {

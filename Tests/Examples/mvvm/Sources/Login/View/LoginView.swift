@@ -16,13 +16,13 @@
       Form {
         TextField("Name", text: $viewModel.name)
           .accessibilityIdentifier("nameField")
-        if let message = viewModel.nameMessage {
+        if let message = viewModel.nameFieldMessage {
           Text(message).foregroundStyle(.red)
         }
         SecureField("Password", text: $viewModel.password)
           .accessibilityIdentifier("passwordField")
           .disabled(!viewModel.isPasswordEnabled)
-        if let message = viewModel.passwordMessage {
+        if let message = viewModel.passwordFieldMessage {
           Text(message).foregroundStyle(.red)
         }
         Button("Sign in") { Task { await viewModel.submit() } }

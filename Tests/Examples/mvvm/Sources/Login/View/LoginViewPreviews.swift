@@ -5,20 +5,17 @@
   import Foundation
   import SwiftUI
 
-  /// The Login screen with nothing in it, while it waits, filled, and after an error.
-  struct LoginViewPreviews: PreviewProvider {
-    static var previews: some View {
-      ForEach(LoginPreview.allCases, id: \.self) { preview in
-        preview.screen.previewDisplayName(preview.rawValue)
-      }
-    }
-  }
+  #Preview("Empty") { LoginPreview.empty.screen }
+  #Preview("Loading") { LoginPreview.loading.screen }
+  #Preview("Loaded") { LoginPreview.loaded.screen }
+  #Preview("Error") { LoginPreview.failed.screen }
 
-  nonisolated private enum LoginPreview: String, CaseIterable, Sendable {
-    case empty = "Empty"
-    case loading = "Loading"
-    case loaded = "Loaded"
-    case failed = "Error"
+  /// What a preview of the Login screen shows.
+  nonisolated private enum LoginPreview {
+    case empty
+    case loading
+    case loaded
+    case failed
 
     @MainActor
     var screen: some View {

@@ -9,8 +9,14 @@ import Observation
 public final class LoginViewModel: LoginViewModelProtocol {
   // MARK: State
 
-  public var name = ""
-  public var password = ""
+  public var name = "" {
+    didSet { isNameTouched = true }
+  }
+  public var password = "" {
+    didSet { isPasswordTouched = true }
+  }
+  public internal(set) var isNameTouched = false
+  public internal(set) var isPasswordTouched = false
   public internal(set) var isSubmitRunning = false
   public internal(set) var submitError: (any Error)?
 
@@ -46,6 +52,8 @@ public final class LoginViewModel: LoginViewModelProtocol {
 
   public var isPasswordEnabled: Bool { isNameValid }
   public var canSubmit: Bool { isNameValid && isPasswordValid }
+  public var nameFieldMessage: String? { isNameTouched ? nameMessage : nil }
+  public var passwordFieldMessage: String? { isPasswordTouched ? passwordMessage : nil }
 
   // MARK: Actions
 

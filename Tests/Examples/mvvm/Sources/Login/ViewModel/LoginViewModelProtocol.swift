@@ -13,9 +13,9 @@ public protocol LoginViewModelProtocol: AnyObject, Observable {
 
   // MARK: Outputs
 
-  var nameMessage: String? { get }
+  var nameFieldMessage: String? { get }
   var isPasswordEnabled: Bool { get }
-  var passwordMessage: String? { get }
+  var passwordFieldMessage: String? { get }
   var isSubmitEnabled: Bool { get }
   var isSubmitRunning: Bool { get }
   var submitError: (any Error)? { get }

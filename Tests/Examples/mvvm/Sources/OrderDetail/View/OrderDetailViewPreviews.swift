@@ -6,20 +6,17 @@
   import Orders
   import SwiftUI
 
-  /// The OrderDetail screen with nothing in it, while it waits, filled, and after an error.
-  struct OrderDetailViewPreviews: PreviewProvider {
-    static var previews: some View {
-      ForEach(OrderDetailPreview.allCases, id: \.self) { preview in
-        preview.screen.previewDisplayName(preview.rawValue)
-      }
-    }
-  }
+  #Preview("Empty") { OrderDetailPreview.empty.screen }
+  #Preview("Loading") { OrderDetailPreview.loading.screen }
+  #Preview("Loaded") { OrderDetailPreview.loaded.screen }
+  #Preview("Error") { OrderDetailPreview.failed.screen }
 
-  nonisolated private enum OrderDetailPreview: String, CaseIterable, Sendable {
-    case empty = "Empty"
-    case loading = "Loading"
-    case loaded = "Loaded"
-    case failed = "Error"
+  /// What a preview of the OrderDetail screen shows.
+  nonisolated private enum OrderDetailPreview {
+    case empty
+    case loading
+    case loaded
+    case failed
 
     @MainActor
     var screen: some View {

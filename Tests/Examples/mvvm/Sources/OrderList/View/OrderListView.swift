@@ -8,6 +8,7 @@
   /// The OrderList screen. It shows its view model and calls it, and decides nothing.
   public struct OrderListView<ViewModel: OrderListViewModelProtocol>: View {
     @Bindable private var viewModel: ViewModel
+    @State private var isRefreshing = false
 
     public init(viewModel: ViewModel) {
       self.viewModel = viewModel
@@ -15,11 +16,8 @@
 
     public var body: some View {
       List {
-        if viewModel.isLoadRunning {
-          ProgressView()
-        }
         let orderRows = viewModel.orderRows
-        if orderRows.isEmpty && !viewModel.isLoadRunning {
+        if orderRows.isEmpty && viewModel.hasLoadedOrders && !viewModel.isLoadRunning {
           Text("You have no orders yet.")
         }
         ForEach(orderRows) { row in
@@ -35,8 +33,17 @@
           .disabled(!viewModel.isLoadEnabled)
       }
       .navigationTitle("Orders")
+      .overlay {
+        if viewModel.isLoadRunning && !isRefreshing {
+          ProgressView()
+        }
+      }
       .task { await viewModel.appear() }
-      .refreshable { await viewModel.refresh() }
+      .refreshable {
+        isRefreshing = true
+        await viewModel.refresh()
+        isRefreshing = false
+      }
       .alert("Orders", isPresented: isLoadErrorShown, presenting: viewModel.loadError) { _ in
         Button("OK") { viewModel.dismissLoadError() }
       } message: { error in

@@ -6,20 +6,17 @@
   import Orders
   import SwiftUI
 
-  /// The OrderList screen with nothing in it, while it waits, filled, and after an error.
-  struct OrderListViewPreviews: PreviewProvider {
-    static var previews: some View {
-      ForEach(OrderListPreview.allCases, id: \.self) { preview in
-        preview.screen.previewDisplayName(preview.rawValue)
-      }
-    }
-  }
+  #Preview("Empty") { OrderListPreview.empty.screen }
+  #Preview("Loading") { OrderListPreview.loading.screen }
+  #Preview("Loaded") { OrderListPreview.loaded.screen }
+  #Preview("Error") { OrderListPreview.failed.screen }
 
-  nonisolated private enum OrderListPreview: String, CaseIterable, Sendable {
-    case empty = "Empty"
-    case loading = "Loading"
-    case loaded = "Loaded"
-    case failed = "Error"
+  /// What a preview of the OrderList screen shows.
+  nonisolated private enum OrderListPreview {
+    case empty
+    case loading
+    case loaded
+    case failed
 
     @MainActor
     var screen: some View {

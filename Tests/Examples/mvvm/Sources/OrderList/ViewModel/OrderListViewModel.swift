@@ -12,6 +12,8 @@ public final class OrderListViewModel: OrderListViewModelProtocol {
   // MARK: State
 
   public internal(set) var orders: [Order] = []
+  /// Whether `orders` holds what a service has answered.
+  public internal(set) var hasLoadedOrders = false
   public internal(set) var isLoadRunning = false
   public internal(set) var loadError: (any Error)?
 
@@ -69,6 +71,7 @@ public final class OrderListViewModel: OrderListViewModelProtocol {
     do {
       let found = try await orderService.orders()
       orders = found
+      hasLoadedOrders = true
     } catch is CancellationError {
       // Being cancelled is no failure.
     } catch {

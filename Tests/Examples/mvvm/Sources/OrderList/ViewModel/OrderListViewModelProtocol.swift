@@ -10,6 +10,7 @@ public protocol OrderListViewModelProtocol: AnyObject, Observable {
   // MARK: Outputs
 
   var isLoadRunning: Bool { get }
+  var hasLoadedOrders: Bool { get }
   var orderRows: [OrderRow] { get }
   var isLoadEnabled: Bool { get }
   var loadError: (any Error)? { get }

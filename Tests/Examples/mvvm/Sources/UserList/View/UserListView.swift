@@ -14,9 +14,6 @@
 
     public var body: some View {
       List {
-        if viewModel.isLoadRunning {
-          ProgressView()
-        }
         if viewModel.isEmpty {
           Text("Nobody is here yet.")
         }
@@ -25,6 +22,11 @@
         }
       }
       .navigationTitle("People")
+      .overlay {
+        if viewModel.isLoadRunning {
+          ProgressView()
+        }
+      }
       .task { await viewModel.appear() }
       .alert("People", isPresented: isLoadErrorShown, presenting: viewModel.loadError) { _ in
         Button("OK") { viewModel.dismissLoadError() }

@@ -5,20 +5,17 @@
   import Foundation
   import SwiftUI
 
-  /// The UserList screen with nothing in it, while it waits, filled, and after an error.
-  struct UserListViewPreviews: PreviewProvider {
-    static var previews: some View {
-      ForEach(UserListPreview.allCases, id: \.self) { preview in
-        preview.screen.previewDisplayName(preview.rawValue)
-      }
-    }
-  }
+  #Preview("Empty") { UserListPreview.empty.screen }
+  #Preview("Loading") { UserListPreview.loading.screen }
+  #Preview("Loaded") { UserListPreview.loaded.screen }
+  #Preview("Error") { UserListPreview.failed.screen }
 
-  nonisolated private enum UserListPreview: String, CaseIterable, Sendable {
-    case empty = "Empty"
-    case loading = "Loading"
-    case loaded = "Loaded"
-    case failed = "Error"
+  /// What a preview of the UserList screen shows.
+  nonisolated private enum UserListPreview {
+    case empty
+    case loading
+    case loaded
+    case failed
 
     @MainActor
     var screen: some View {
