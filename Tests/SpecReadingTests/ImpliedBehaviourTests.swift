@@ -19,7 +19,7 @@ import Testing
       ("{ call: Shop.names, as: n }, { set: { names: n } }", true),
       ("{ call: Shop.count, as: n }, { set: { count: n } }", false),
       ("{ call: Shop.names, as: n }, { if: count == 0, then: [{ set: { names: n } }] }", false),
-      ("{ call: Shop.names, as: n }, { if: first.isRunning, then: [{ set: { names: n } }] }", false),
+      ("{ call: Shop.names, as: n }, { if: first.isRunning, then: [{ stop: true }] }", false),
       ("{ call: Shop.names, as: n }, { cancel: first }, { set: { names: n } }", false),
       ("{ call: Shop.names, as: n }, { set: { names: n } }, { do: more }", false),
       ("{ set: { names: '[]' } }", false),
@@ -45,9 +45,12 @@ import Testing
     "a list whose elements come from a service waits for them before it says that it is empty",
     arguments: [
       ("orders: '[Order]'", "{ call: Shop.load, as: found }, { set: { orders: found } }", true),
-      ("orders: '[Order]'", "{ call: Shop.load, as: found }, { do: show, with: [found] }", true),
-      ("orders: '[Order] = [Order(id: 1)]'", "{ call: Shop.load, as: found }, { set: { orders: found } }", false),
-      ("orders: '[Order]'", "{ set: { orders: '[]' } }, { call: Shop.load, as: found }", false),
+      ("orders: '[Order]'", "{ call: Shop.load, as: found }, { do: show, with: { new: found } }", true),
+      (
+        "orders: '[Order] = [Order(id: 1)]'",
+        "{ call: Shop.load, as: found }, { set: { orders: found } }", false
+      ),
+      ("orders: '[Order]'", "{ set: { orders: '[]' } }, { call: Shop.load }", false),
       ("orders: '[Order]'", "{ set: { orders: '[Order(id: 1)]' } }", false),
     ])
   func emptyText(state: String, steps: String, waits: Bool) throws {
@@ -62,7 +65,7 @@ import Testing
         load: { on: appear, do: [\(steps)] }
         show: { takes: { new: '[Order]' }, do: [{ set: { orders: new } }] }
         drop: { do: [{ set: { orders: '[]' } }] }
-      rows: { OrderRow: { list: odd, values: { id: 'String(item.id)' } } }
+      rows: { OrderRow: { of: odd, derived: { label: '"Order \\(item.id)"' } } }
       view: [{ list: OrderRow, empty: None }, { button: drop }]
       """)
     #expect(feature.states.map(\.name.value) == ["orders"] + (waits ? ["hasLoadedOrders"] : []))

@@ -333,7 +333,8 @@ extension ObjectTable where Source == Element {
         element, writer in writer.shown(element.list?.empty)
       },
       .init(
-        "loaded", .optional(.object("shown")), "A flag without which it is not yet known to be empty."
+        "loaded", .optional(.object("shown")),
+        "A flag without which it is not yet known to be empty."
       ) { element, writer in writer.shown(element.list?.loaded) },
       .init("elements", .list(.object("element")), "The elements of a section.") {
         element, writer in
