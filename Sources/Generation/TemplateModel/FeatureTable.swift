@@ -204,6 +204,9 @@ extension ObjectTable where Source == Feature {
       .init("hasList", .flag, "An element of the view lists rows.") { feature, _ in
         .bool(feature.rows.indices.contains { feature.isShown(row: $0) })
       },
+      .init("showsImages", .flag, "An element of the view, or a row that it lists, is an image.") {
+        feature, _ in .bool(feature.showsImages)
+      },
       .init("needsFoundation", .flag, "The view model or presenter needs Foundation.") {
         feature, _ in .bool(feature.needsFoundation)
       },
@@ -318,4 +321,12 @@ extension ObjectTable where Source == FormatSetting {
       },
     ]
   )
+}
+
+extension Feature {
+  fileprivate var showsImages: Bool {
+    let shown = rows.indices.filter { isShown(row: $0) }
+    return view.flatMap(\.flattened).contains { if case .image = $0.kind { true } else { false } }
+      || shown.contains { rows[$0].values(in: self).contains { $0.display == "image" } }
+  }
 }

@@ -43,9 +43,9 @@ public struct FlowCase: Sendable {
   public var asked: Asked?
   /// Whether the edge leaves the flow.
   public var isEnd: Bool
-  /// The number of features that were created after the route is taken a second time; `nil` if the
-  /// screen cannot take it again.
-  public var madeAgain: Int?
+  /// Whether the screen can take the route a second time, as after a double tap. Nothing is created
+  /// then.
+  public var canRepeat = false
   /// Another route of the screen, taken after the screen is closed; it must have no effect.
   public var late: Step?
   /// Whether no earlier test opens the same feature or flow.
@@ -131,7 +131,7 @@ extension FlowCase {
     test.edge = edge
     test.steps += steps
     test.open = outer.open.dropLast() + [top.dropLast() + layers[0]] + layers.dropFirst()
-    test.madeAgain = nil
+    test.canRepeat = false
     test.late = nil
     test.opensFirst = false
     test.child = flow.name
@@ -224,8 +224,7 @@ private struct FlowWalker {
     let opened = edge.move.destination
     // The spy loses the route of a screen when it creates another screen of the same feature.
     guard !test.isEnd, opened?.feature.value != edge.feature.value else { return test }
-    let opensAgain = opened?.isFlow == false && edge.stacks
-    test.madeAgain = test.madeCount + (opensAgain ? 1 : 0)
+    test.canRepeat = true
     if edge.closes, !isFirst || edge.move.word == "replace" { test.late = late(after: edge) }
     return test
   }

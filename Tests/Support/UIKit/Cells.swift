@@ -21,13 +21,27 @@ open class UITableViewCell: UIView {
     addSubview(content)
     return content
   }()
+  /// https://developer.apple.com/documentation/uikit/uitableviewcell/prepareforreuse()
+  open func prepareForReuse() {}
   open var selectionStyle = SelectionStyle.default
+  /// https://developer.apple.com/documentation/uikit/uitableviewcell/separatorinset
+  open var separatorInset = UIEdgeInsets()
 
   override func elements(on drawing: Drawing) -> [HTMLElement] {
     var element = HTMLElement("div", "cell", contentView.subviews.flatMap { $0.drawn(on: drawing) })
     describe(&element)
     return [element]
   }
+}
+
+/// https://developer.apple.com/documentation/uikit/uiedgeinsets
+public struct UIEdgeInsets: Sendable {
+  public var top: CGFloat = 0
+  public var left: CGFloat = 0
+  public var bottom: CGFloat = 0
+  public var right: CGFloat = 0
+
+  public init() {}
 }
 
 /// https://developer.apple.com/documentation/uikit/uicontextualaction

@@ -4,7 +4,7 @@
 @MainActor
 open class UILayoutGuide: NSObject {
   private let name: String
-  private let owner: UIView
+  private unowned let owner: UIView
 
   init(_ name: String, of owner: UIView) {
     self.name = name
@@ -24,7 +24,10 @@ open class UILayoutGuide: NSObject {
 }
 
 /// https://developer.apple.com/documentation/uikit/uikeyboardlayoutguide
-open class UIKeyboardLayoutGuide: UILayoutGuide {}
+open class UIKeyboardLayoutGuide: UILayoutGuide {
+  /// https://developer.apple.com/documentation/uikit/uikeyboardlayoutguide/usesbottomsafearea
+  open var usesBottomSafeArea = true
+}
 
 /// https://developer.apple.com/documentation/uikit/nslayoutconstraint
 @MainActor

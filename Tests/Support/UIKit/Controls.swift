@@ -32,6 +32,10 @@ open class UIFont: NSObject, @unchecked Sendable {
 /// https://developer.apple.com/documentation/uikit/uiimage
 open class UIImage: NSObject, @unchecked Sendable {
   public init?(data: Data) { nil }
+  /// https://developer.apple.com/documentation/uikit/uiimage/init(systemname:)
+  public convenience init?(systemName name: String) { self.init(data: Data()) }
+  /// https://developer.apple.com/documentation/uikit/uiimage/preparingfordisplay(completionhandler:)
+  open func byPreparingForDisplay() async -> UIImage? { self }
 }
 
 /// https://developer.apple.com/documentation/uikit/uimenuelement
@@ -125,10 +129,19 @@ open class UILabel: UIView {
   open var textAlignment = NSTextAlignment.left
   open var textColor: UIColor!
 
+  /// A label is read unless it is said not to be.
+  open override var isAccessibilityElement: Bool {
+    get { isRead }
+    set { isRead = newValue }
+  }
+
+  private var isRead = true
+
   override func elements(on drawing: Drawing) -> [HTMLElement] {
     var element = HTMLElement("span", "text", text: text)
     for name in classes { element.add(class: name) }
     describe(&element)
+    if !isRead { element.set("aria-hidden", "true") }
     return [element]
   }
 

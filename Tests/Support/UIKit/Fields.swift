@@ -4,8 +4,16 @@
 public enum UIKeyboardType: Int, Sendable {
   case `default`
   case numbersAndPunctuation = 2
+  case numberPad = 4
   case emailAddress = 7
   case decimalPad = 8
+}
+
+/// https://developer.apple.com/documentation/uikit/uireturnkeytype
+public enum UIReturnKeyType: Int, Sendable {
+  case `default`
+  case next = 4
+  case done = 9
 }
 
 /// https://developer.apple.com/documentation/uikit/uitextautocapitalizationtype
@@ -26,11 +34,21 @@ open class UITextField: UIControl {
   open var adjustsFontForContentSizeCategory = false
   open var autocapitalizationType = UITextAutocapitalizationType.sentences
   open var borderStyle = BorderStyle.none
+  open weak var delegate: (any UITextFieldDelegate)?
   open var font: UIFont?
+  open var inputAccessoryView: UIView?
   open var isSecureTextEntry = false
   open var keyboardType = UIKeyboardType.default
   open var placeholder: String?
+  open var returnKeyType = UIReturnKeyType.default
   open var text: String?
+
+  open override var canBecomeFirstResponder: Bool { isEnabled }
+  @discardableResult
+  open override func resignFirstResponder() -> Bool {
+    if isFirstResponder { send(.editingDidEnd) }
+    return super.resignFirstResponder()
+  }
 
   override func elements(on drawing: Drawing) -> [HTMLElement] {
     let type = isSecureTextEntry ? "password" : "text"
@@ -38,7 +56,8 @@ open class UITextField: UIControl {
     if borderStyle == .roundedRect { element.add(class: "rounded") }
     for name in fontClasses(font, adjustsFontForContentSizeCategory) { element.add(class: name) }
     describe(&element)
-    typing(&element, keyboardType, autocapitalizationType)
+    typing(&element, keyboardType, autocapitalizationType, inputAccessoryView)
+    if returnKeyType != .default { element.set("enterkeyhint", "\(returnKeyType)") }
     if isFirstResponder { element.add(class: "editing") }
     drawing.control(&element) { [self] in
       let before = text
@@ -47,8 +66,8 @@ open class UITextField: UIControl {
       if Drawing.isTrying { text = before }
     }
     drawing.control(&element, as: "ends") { [self] in
-      isFirstResponder = true
-      send(.editingDidEndOnExit, .editingDidEnd)
+      becomeFirstResponder()
+      if delegate?.textFieldShouldReturn(self) != false { send(.editingDidEndOnExit) }
     }
     return [element]
   }
@@ -58,10 +77,12 @@ open class UITextField: UIControl {
 private func typing(
   _ element: inout HTMLElement,
   _ keyboard: UIKeyboardType,
-  _ capitals: UITextAutocapitalizationType
+  _ capitals: UITextAutocapitalizationType,
+  _ accessory: UIView?
 ) {
   if keyboard != .default { element.set("inputmode", "\(keyboard)") }
   if capitals == .none { element.set("autocapitalize", "none") }
+  if let bar = accessory as? UIToolbar { element.set("data-bar", bar.titles.joined(separator: ", ")) }
 }
 
 /// https://developer.apple.com/documentation/uikit/uitextview
@@ -71,15 +92,18 @@ open class UITextView: UIScrollView {
   open var autocapitalizationType = UITextAutocapitalizationType.sentences
   open weak var delegate: (any UITextViewDelegate)?
   open var font: UIFont?
+  open var inputAccessoryView: UIView?
   open var isEditable = true
   open var keyboardType = UIKeyboardType.default
   open var text: String! = ""
+
+  open override var canBecomeFirstResponder: Bool { true }
 
   override func elements(on drawing: Drawing) -> [HTMLElement] {
     var element = typedField("area", text: text, placeholder: nil)
     for name in fontClasses(font, adjustsFontForContentSizeCategory) { element.add(class: name) }
     describe(&element)
-    typing(&element, keyboardType, autocapitalizationType)
+    typing(&element, keyboardType, autocapitalizationType, inputAccessoryView)
     if !isEditable { element.set("disabled") }
     drawing.control(&element) { [self] in
       let before = text
@@ -95,6 +119,45 @@ open class UITextView: UIScrollView {
 @MainActor
 public protocol UITextViewDelegate: NSObjectProtocol {
   func textViewDidChange(_ textView: UITextView)
+}
+
+/// https://developer.apple.com/documentation/uikit/uitextfielddelegate
+@MainActor
+public protocol UITextFieldDelegate: NSObjectProtocol {
+  func textFieldShouldReturn(_ textField: UITextField) -> Bool
+}
+
+/// https://developer.apple.com/documentation/uikit/uibarbuttonitem
+@MainActor
+open class UIBarButtonItem: NSObject {
+  /// https://developer.apple.com/documentation/uikit/uibarbuttonitem/systemitem
+  public enum SystemItem: Int, Sendable {
+    case done
+    case flexibleSpace = 5
+  }
+
+  private(set) var item = SystemItem.flexibleSpace
+
+  nonisolated required public override init() {}
+  public convenience init(
+    systemItem: SystemItem,
+    primaryAction: UIAction? = nil,
+    menu: UIMenu? = nil
+  ) {
+    self.init()
+    item = systemItem
+  }
+  /// https://developer.apple.com/documentation/uikit/uibarbuttonitem/flexiblespace()
+  open class func flexibleSpace() -> Self { Self() }
+}
+
+/// https://developer.apple.com/documentation/uikit/uitoolbar
+open class UIToolbar: UIView {
+  open var items: [UIBarButtonItem]?
+
+  var titles: [String] {
+    (items ?? []).filter { $0.item != .flexibleSpace }.map { "\($0.item)" }
+  }
 }
 
 /// https://developer.apple.com/documentation/uikit/uiswitch

@@ -15,6 +15,18 @@ open class UIResponder: NSObject {
     isFirstResponder = false
     return true
   }
+  /// https://developer.apple.com/documentation/uikit/uiresponder/becomefirstresponder()
+  @discardableResult
+  open func becomeFirstResponder() -> Bool {
+    guard canBecomeFirstResponder else { return false }
+    if UIResponder.first !== self { UIResponder.first?.resignFirstResponder() }
+    UIResponder.first = self
+    isFirstResponder = true
+    return true
+  }
+  /// https://developer.apple.com/documentation/uikit/uiresponder/canbecomefirstresponder
+  open var canBecomeFirstResponder: Bool { false }
+  private weak static var first: UIResponder?
   /// https://developer.apple.com/documentation/uikit/uiresponder/isfirstresponder
   open internal(set) var isFirstResponder = false
 
@@ -25,6 +37,7 @@ open class UIResponder: NSObject {
   open var accessibilityHint: String?
   open var accessibilityValue: String?
   open var accessibilityTraits = UIAccessibilityTraits()
+  open var isAccessibilityElement = false
 }
 
 /// https://developer.apple.com/documentation/uikit/uiview
@@ -69,6 +82,13 @@ open class UIView: UIResponder {
     subviews.append(view)
     view.superview = self
   }
+  /// https://developer.apple.com/documentation/uikit/uiview/sizetofit()
+  open func sizeToFit() {}
+  /// https://developer.apple.com/documentation/uikit/uiview/endediting(_:)
+  @discardableResult
+  open func endEditing(_ force: Bool) -> Bool {
+    subviews.reduce(isFirstResponder && resignFirstResponder()) { $1.endEditing(force) || $0 }
+  }
   /// https://developer.apple.com/documentation/uikit/uiview/window
   open var window: UIWindow? { superview?.window }
   /// https://developer.apple.com/documentation/uikit/uiview/superview
@@ -85,9 +105,7 @@ open class UIView: UIResponder {
   open var safeAreaLayoutGuide: UILayoutGuide { UILayoutGuide("safe area", of: self) }
   open var layoutMarginsGuide: UILayoutGuide { UILayoutGuide("margins", of: self) }
   /// https://developer.apple.com/documentation/uikit/uiview/keyboardlayoutguide
-  open var keyboardLayoutGuide: UIKeyboardLayoutGuide {
-    UIKeyboardLayoutGuide("keyboard", of: self)
-  }
+  open private(set) lazy var keyboardLayoutGuide = UIKeyboardLayoutGuide("keyboard", of: self)
 
   // MARK: Drawing
 
@@ -147,6 +165,7 @@ open class UIStackView: UIView {
   open var axis = NSLayoutConstraint.Axis.horizontal
   open var spacing: CGFloat = 0
   open func addArrangedSubview(_ view: UIView) { addSubview(view) }
+  open var arrangedSubviews: [UIView] { subviews }
 
   override func elements(on drawing: Drawing) -> [HTMLElement] {
     let children = subviews.flatMap { $0.drawn(on: drawing) }

@@ -3,11 +3,21 @@
 /// https://developer.apple.com/documentation/uikit/uitableviewdatasource
 @MainActor
 public protocol UITableViewDataSource: NSObjectProtocol {
+  func numberOfSections(in tableView: UITableView) -> Int
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
   func tableView(
     _ tableView: UITableView,
     cellForRowAt indexPath: IndexPath
   ) -> UITableViewCell
+  func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool
+}
+
+/// What is optional in Objective-C has an answer here.
+extension UITableViewDataSource {
+  public func numberOfSections(in tableView: UITableView) -> Int { 1 }
+  public func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
+    true
+  }
 }
 
 /// https://developer.apple.com/documentation/uikit/uitableviewdelegate
@@ -51,12 +61,20 @@ open class UITableView: UIScrollView {
     case automatic = 100
   }
 
+  /// https://developer.apple.com/documentation/uikit/uitableview/selfsizinginvalidation-swift.enum
+  public enum SelfSizingInvalidation: Int, Sendable {
+    case disabled
+    case enabled
+    case enabledIncludingConstraints
+  }
+
   public init(frame: CGRect, style: Style) { super.init(frame: frame) }
-  open var allowsSelection = true
   public required init?(coder: NSCoder) { nil }
+  open var allowsSelection = true
   open weak var dataSource: (any UITableViewDataSource)?
   open weak var delegate: (any UITableViewDelegate)?
   open var backgroundView: UIView?
+  open var selfSizingInvalidation = SelfSizingInvalidation.enabled
   open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
     classes[identifier] = cellClass.map(ObjectIdentifier.init)
   }
@@ -75,81 +93,54 @@ open class UITableView: UIScrollView {
   /// https://developer.apple.com/documentation/uikit/uitableview/indexpathsforvisiblerows
   open var indexPathsForVisibleRows: [IndexPath]? {
     // A window has room for so many.
-    window == nil ? nil : (cells ?? []).indices.prefix(12).map { IndexPath(row: $0, section: 0) }
+    window == nil ? nil : Array(paths.prefix(12))
   }
   open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
-    cells.flatMap { $0.indices.contains(indexPath.row) ? $0[indexPath.row] : nil }
-  }
-  open func reloadData() { cells = nil }
-  /// https://developer.apple.com/documentation/uikit/uitableview/reconfigurerows(at:)
-  open func reconfigureRows(at indexPaths: [IndexPath]) {
-    guard let cells else { return }
-    for path in indexPaths {
-      precondition(cells.indices.contains(path.row), "there is no row \(path.row) to reconfigure")
-      // One that has not been made will be made as it then is.
-      guard let cell = cells[path.row] else { continue }
-      configured = cell
-      _ = dataSource?.tableView(self, cellForRowAt: path)
-      configured = nil
-    }
-  }
-  open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-    inserted += indexPaths.map(\.row)
-  }
-  open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-    deleted += indexPaths.map(\.row)
-  }
-  open func performBatchUpdates(
-    _ updates: (() -> Void)?,
-    completion: ((Bool) -> Void)? = nil
-  ) {
-    countRows()
-    updates?()
-    move()
-    layOutRows()
+    cells.indices.contains(indexPath.section)
+      && cells[indexPath.section].indices.contains(indexPath.row)
+      ? cells[indexPath.section][indexPath.row] : nil
   }
   open func deselectRow(at indexPath: IndexPath, animated: Bool) {
-    if selected == indexPath.row { selected = nil }
+    if selected == indexPath { selected = nil }
   }
 
   // MARK: Rows
 
   /// The class of each kind of cell.
   private var classes: [String: ObjectIdentifier] = [:]
-  /// The cells of all rows, once they have been counted. Those that are laid out have been made.
-  private var cells: [UITableViewCell?]?
+  /// The cells of all rows by their sections. Those that are laid out have been made.
+  private var cells: [[UITableViewCell?]] = []
   private var configured: UITableViewCell?
   /// The row that is marked since someone has chosen it.
-  private var selected: Int?
-  private var inserted: [Int] = []
-  private var deleted: [Int] = []
+  private var selected: IndexPath?
 
-  private var count: Int { dataSource?.tableView(self, numberOfRowsInSection: 0) ?? 0 }
+  private var paths: [IndexPath] {
+    cells.enumerated().flatMap { section, rows in
+      rows.indices.map { IndexPath(row: $0, section: section) }
+    }
+  }
 
-  private func countRows() {
-    if cells == nil { cells = Array(repeating: nil, count: count) }
+  /// Shows other rows. Each place was that of an old row, whose cell stays, or is that of a new one.
+  func move(to places: [[IndexPath?]]) {
+    cells = places.map { $0.map { $0.flatMap(cellForRow) } }
+  }
+
+  /// Lets the data source configure cells that there are. One that has not been made will be made as it then is.
+  func configure(_ paths: [IndexPath]) {
+    for path in paths {
+      guard let cell = cellForRow(at: path) else { continue }
+      configured = cell
+      _ = dataSource?.tableView(self, cellForRowAt: path)
+      configured = nil
+    }
   }
 
   private func layOutRows() {
-    countRows()
-    for row in (cells ?? []).indices where cells?[row] == nil { cells?[row] = newCell(at: row) }
-  }
-
-  private func newCell(at row: Int) -> UITableViewCell? {
-    let cell = dataSource?.tableView(self, cellForRowAt: IndexPath(row: row, section: 0))
-    cell?.superview = self
-    return cell
-  }
-
-  /// Takes out and puts in. Where the numbers do not agree, UIKit ends the app.
-  private func move() {
-    var moved = cells ?? []
-    for row in deleted.sorted(by: >) { moved.remove(at: row) }
-    let places = inserted.sorted()
-    precondition(moved.count + places.count == count, "the rows do not agree with what was moved")
-    for row in places { moved.insert(nil, at: row) }
-    cells = moved
-    (inserted, deleted) = ([], [])
+    for path in paths where cellForRow(at: path) == nil {
+      let cell = dataSource?.tableView(self, cellForRowAt: path)
+      cell?.superview = self
+      cells[path.section][path.row] = cell
+    }
   }
 
   // MARK: Drawing
@@ -157,26 +148,27 @@ open class UITableView: UIScrollView {
   override func elements(on drawing: Drawing) -> [HTMLElement] {
     layOutRows()
     let behind = backgroundView?.drawn(on: drawing) ?? []
-    let rows = (cells ?? []).compactMap(\.self).enumerated().map {
-      row(at: $0.offset, showing: $0.element, on: drawing)
-    }
     let backdrop = behind.isEmpty ? [] : [HTMLElement("div", "behind", behind)]
+    let rows = paths.compactMap { path in
+      cellForRow(at: path).map { row(at: path, showing: $0, on: drawing) }
+    }
     var element = HTMLElement("div", "table", backdrop + rows)
     describe(&element)
     addRefreshing(to: &element, on: drawing)
     return [element]
   }
 
-  private func row(at index: Int, showing cell: UITableViewCell, on drawing: Drawing) -> HTMLElement
-  {
-    let path = IndexPath(row: index, section: 0)
+  private func row(
+    at path: IndexPath, showing cell: UITableViewCell, on drawing: Drawing
+  ) -> HTMLElement {
     var element = HTMLElement("div", "row", cell.drawn(on: drawing))
     if cell.selectionStyle == .none { element.add(class: "unselectable") }
+    if cell.separatorInset.right > 0 { element.add(class: "unlined") }
     guard let delegate else { return element }
     if allowsSelection {
-      if selected == index { element.add(class: "selected") }
+      if selected == path { element.add(class: "selected") }
       drawing.control(&element) { [self] in
-        selected = index
+        selected = path
         delegate.tableView(self, didSelectRowAt: path)
       }
     }
@@ -184,6 +176,7 @@ open class UITableView: UIScrollView {
       // No one scrolls.
       if Drawing.isTrying { delegate.tableView(self, willDisplay: cell, forRowAt: path) }
     }
+    guard dataSource?.tableView(self, canEditRowAt: path) == true else { return element }
     let swipes = delegate.tableView(self, trailingSwipeActionsConfigurationForRowAt: path)
     if let swipes { element.children.append(swipes.element(on: drawing)) }
     return element
@@ -201,4 +194,6 @@ extension IndexPath {
   public init(row: Int, section: Int) { self.init(indexes: [section, row]) }
   /// https://developer.apple.com/documentation/foundation/indexpath/row
   public var row: Int { self[1] }
+  /// https://developer.apple.com/documentation/foundation/indexpath/section
+  public var section: Int { self[0] }
 }

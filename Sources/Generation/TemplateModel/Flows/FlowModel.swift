@@ -51,7 +51,7 @@ extension TemplateModel {
     "flow test": [
       "title": .text, "name": .text, "steps": .list(.object("flow step")),
       "values": .list(.object("test value")), "open": .text, "madeCount": .number,
-      "madeAgain": .number, "canRepeat": .flag, "isEnd": .flag, "opensFirst": .flag,
+      "canRepeat": .flag, "isEnd": .flag, "opensFirst": .flag,
       "source": .text, "link": .text,
       "waits": .flag, "late": .object("flow step"), "closed": .text, "openAgain": .text,
       "asked": .object("flow call"),

@@ -30,7 +30,7 @@ extension FlowWriter {
       ("name", store.string(name)),
       ("values", store.array(values)), ("steps", store.array(steps)),
       ("open", store.swift(layers(test.open, literals))), ("madeCount", .int(test.madeCount)),
-      ("madeAgain", .int(test.madeAgain ?? 0)), ("canRepeat", .bool(test.madeAgain != nil)),
+      ("canRepeat", .bool(test.canRepeat)),
       ("isEnd", .bool(test.isEnd)), ("opensFirst", .bool(test.opensFirst)),
       ("source", store.string("\(owner).\(route)")),
       ("link", byLink ? store.swift(link(of: test, literals)) : .null),

@@ -15,6 +15,22 @@ extension Element {
     }
   }
 
+  /// Returns whether a rule of the number that a field edits allows none below zero.
+  func isNeverNegative(in feature: Feature) -> Bool {
+    guard case .field(let index, _) = kind else { return false }
+    return feature.states[index].rules.contains { rule in
+      guard rule.kind.value == "min", case .binary(_, _, let least) = rule.broken.kind,
+        case .literal(let number) = least.kind
+      else { return false }
+      return switch number {
+      case .int(let number): number >= 0
+      case .double(let number): number >= 0
+      case .decimal(let text): !text.hasPrefix("-")
+      default: false
+      }
+    }
+  }
+
   func choices(in feature: Feature) -> [String] {
     guard case .picker(let state, nil) = kind,
       case .model(let name) = feature.states[state].type.unwrapped

@@ -255,6 +255,9 @@ extension ObjectTable where Source == Element {
         element, writer in
         writer.text(element.typed(in: writer.feature))
       },
+      .init("isNeverNegative", .flag, "A rule allows no number below zero.") {
+        .bool($0.isNeverNegative(in: $1.feature))
+      },
       .init("least", .optional(.text), "The least number that a stepper counts down to.") {
         element, writer in
         writer.text(element.bound("min", in: writer.feature).map(writer.number))
