@@ -233,6 +233,14 @@ extension ModelWriter {
   }
 }
 
+extension Element {
+  /// Returns whether this is a button that asks for the action itself.
+  func presses(_ action: Action) -> Bool {
+    guard case .button(let press) = kind else { return false }
+    return !press.handsOver && action.id.row == nil && press.action == action.id.index
+  }
+}
+
 extension Feature {
   /// The actions of buttons and list gestures in the view's order, without duplicates.
   var viewActions: [Action] {
