@@ -74,6 +74,8 @@ open class UITextView: UIScrollView {
   open var isEditable = true
   open var keyboardType = UIKeyboardType.default
   open var text: String! = ""
+  /// Stands for the `textStorage`, which tells whoever observes it of each change.
+  public var onChange: (() -> Void)?
 
   override func elements(on drawing: Drawing) -> [HTMLElement] {
     var element = typedField("area", text: text, placeholder: nil)
@@ -85,6 +87,7 @@ open class UITextView: UIScrollView {
       let before = text
       text = "7"
       delegate?.textViewDidChange(self)
+      onChange?()
       if Drawing.isTrying { text = before }
     }
     return [element]
