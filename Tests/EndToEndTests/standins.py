@@ -18,7 +18,7 @@ PACKAGES = [
 ]
 
 # The modules that import others.
-LATER = ["RxRelay", "RxCocoa"]
+LATER = ["RxRelay", "RxCocoa", "ReactiveCocoa"]
 
 
 def compiled(parent):

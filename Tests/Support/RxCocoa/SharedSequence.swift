@@ -70,6 +70,18 @@ extension SharedSequenceConvertibleType {
   }
 }
 
+extension SharedSequenceConvertibleType {
+  public static func merge(
+    _ sources: SharedSequence<SharingStrategy, Element>...
+  ) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(
+      Observable { receive in
+        let disposables = sources.map { $0.asObservable().attach(receive) }
+        return Disposables.create { for disposable in disposables { disposable.dispose() } }
+      })
+  }
+}
+
 extension SharedSequenceConvertibleType where Element: Equatable {
   public func distinctUntilChanged() -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(asObservable().distinctUntilChanged())
