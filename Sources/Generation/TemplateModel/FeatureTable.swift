@@ -131,6 +131,10 @@ extension ObjectTable where Source == Feature {
         feature, writer in
         ObjectTable<Action>.action.list(feature.viewActions, &writer)
       },
+      .init("pressedActions", .list(.object("action")), "Those of them that buttons ask for.") {
+        feature, writer in
+        ObjectTable<Action>.action.list(feature.pressedActions, &writer)
+      },
       .init(
         "presses", .list(.object("press")), "What buttons ask for that hand over what they read."
       ) {
@@ -233,14 +237,6 @@ extension ModelWriter {
   }
 }
 
-extension Element {
-  /// Returns whether this is a button that asks for the action itself.
-  func presses(_ action: Action) -> Bool {
-    guard case .button(let press) = kind else { return false }
-    return !press.handsOver && action.id.row == nil && press.action == action.id.index
-  }
-}
-
 extension Feature {
   /// The actions of buttons and list gestures in the view's order, without duplicates.
   var viewActions: [Action] {
@@ -251,6 +247,14 @@ extension Feature {
       case .list(let list): indices += [list.refresh, list.more].compactMap(\.self)
       default: break
       }
+    }
+    return unique(indices).map { actions[$0] }
+  }
+
+  /// The actions of buttons that hand nothing over, in the view's order, without duplicates.
+  fileprivate var pressedActions: [Action] {
+    let indices = view.flatMap(\.flattened).compactMap { element in
+      if case .button(let press) = element.kind, !press.handsOver { press.action } else { nil }
     }
     return unique(indices).map { actions[$0] }
   }

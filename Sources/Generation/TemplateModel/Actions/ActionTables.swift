@@ -58,10 +58,6 @@ extension ObjectTable where Source == Action {
       .init("dismissName", .optional(.text), "The function that clears its error.") {
         $0.isAsync ? $1.text("dismiss\(Phrase.upperFirst($0.name.value))Error") : .null
       },
-      .init("isPressed", .flag, "A button of the view asks for it, and hands nothing over.") {
-        action, writer in
-        .bool(writer.feature.view.flatMap(\.flattened).contains { $0.presses(action) })
-      },
       .init("runsOnAppear", .flag, "It runs when the screen appears.") { action, _ in
         .bool(action.runsOnAppear)
       },
