@@ -23,7 +23,7 @@ TRIED = SHAPES + NAMES
 
 # - edges: the specs besides the examples.
 # - has_requests: whether the services of the examples have clients. Networking is the same in every style.
-# - drivers: the folder of hand-written tests, and the test target that they are added to.
+# - drivers: the folders of hand-written tests, and the test target that they are added to.
 # - files: how much a file contains, if not one type.
 Cell = namedtuple(
     "Cell", "style options edges has_requests drivers files", defaults=(TRIED, False, None, ""))
@@ -41,10 +41,11 @@ CELLS = [
     Cell("mvvm", "binding=combine ui=swiftui tests=swift-testing extension=once strings=catalog", SHAPES),
     Cell("mvvm", "binding=combine ui=uikit tests=xctest", NAMES),
     Cell("mvvm", "binding=rxswift ui=swiftui tests=xctest extension=once", NAMES),
-    Cell("mvvm", "binding=rxswift ui=uikit tests=swift-testing strings=catalog", SHAPES),
-    Cell("mvvm", "binding=reactiveswift ui=swiftui tests=swift-testing strings=catalog", NAMES,
-         drivers=("ReactiveSwift", "LoginTests")),
-    Cell("mvvm", "binding=reactiveswift ui=uikit tests=xctest extension=once", SHAPES),
+    Cell("mvvm", "binding=rxswift ui=uikit tests=swift-testing strings=catalog", SHAPES,
+         drivers=("Bound", "LoginTests")),
+    Cell("mvvm", "binding=reactiveswift ui=swiftui tests=xctest strings=catalog", NAMES),
+    Cell("mvvm", "binding=reactiveswift ui=uikit tests=swift-testing extension=once", SHAPES,
+         drivers=("Bound ReactiveSwift", "LoginTests")),
     Cell("mvp", "ui=uikit tests=xctest extension=once strings=catalog", has_requests=True),
     Cell("mvp", "ui=swiftui tests=swift-testing extension=once strings=catalog"),
     Cell("mvp", "ui=swiftui tests=xctest strings=catalog", SHAPES),

@@ -13,9 +13,12 @@ SUPPORT = ROOT / "Tests/Support"
 # The repository, the name of the package, its version, the next version, and its modules.
 PACKAGES = [
     ("OpenCombine/OpenCombine", "OpenCombine", "0.14.0", "0.15.0", ["OpenCombine"]),
-    ("ReactiveX/RxSwift", "RxSwift", "6.9.0", "7.0.0", ["RxSwift", "RxRelay"]),
+    ("ReactiveX/RxSwift", "RxSwift", "6.9.0", "7.0.0", ["RxSwift", "RxRelay", "RxCocoa"]),
     ("ReactiveCocoa/ReactiveSwift", "ReactiveSwift", "7.0.0", "8.0.0", ["ReactiveSwift"]),
 ]
+
+# The modules that import others.
+LATER = ["RxRelay", "RxCocoa", "ReactiveCocoa"]
 
 
 def compiled(parent):
@@ -47,10 +50,11 @@ def compile_all(folder):
     frameworks.compile_macros(folder)
     with ThreadPoolExecutor() as pool:
         views = [pool.submit(view, folder, module) for module in VIEWS]
-        bindings = [pool.submit(binding, folder, module) for module in BINDINGS if module != "RxRelay"]
+        bindings = [pool.submit(binding, folder, module) for module in BINDINGS if module not in LATER]
         for work in views + bindings:
             work.result()
-    binding(folder, "RxRelay")
+    for module in LATER:
+        binding(folder, module)
 
 
 def view(folder, module):
@@ -112,7 +116,10 @@ class Repositories:
 
 def manifest(package, modules):
     products = "\n".join(f'  .library(name: "{name}", targets: ["{name}"]),' for name in modules)
-    needs = {"RxRelay": ', dependencies: ["RxSwift"]'}
+    needs = {
+        "RxRelay": ', dependencies: ["RxSwift"]',
+        "RxCocoa": ', dependencies: ["RxRelay", "RxSwift"]',
+    }
     targets = "\n".join(f'  .target(name: "{name}"{needs.get(name, "")}),' for name in modules)
     return f"""// swift-tools-version: 6.0
 import PackageDescription

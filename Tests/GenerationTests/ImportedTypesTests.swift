@@ -14,7 +14,7 @@ import Testing
 
   @Test(
     "each public type of a reactive framework is known to be its own",
-    arguments: ["OpenCombine", "ReactiveSwift", "RxRelay", "RxSwift"]
+    arguments: ["OpenCombine", "ReactiveCocoa", "ReactiveSwift", "RxCocoa", "RxRelay", "RxSwift"]
   )
   func known(module: String) throws {
     let folder = Self.standIns.appending(path: module)

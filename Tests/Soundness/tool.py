@@ -166,7 +166,10 @@ def named(output, specs):
 
 VIEWS = {"SwiftUI": "6", "UIKit": "6"}
 # In the language mode of the real libraries.
-BINDINGS = {"OpenCombine": "5", "RxSwift": "5", "RxRelay": "5", "ReactiveSwift": "5"}
+BINDINGS = {
+    "OpenCombine": "5", "RxSwift": "5", "RxRelay": "5", "RxCocoa": "5", "ReactiveSwift": "5",
+    "ReactiveCocoa": "5",
+}
 
 
 def compiler(folder, modules=VIEWS):

@@ -141,6 +141,10 @@ extension ObjectTable where Source == Feature {
         feature, writer in
         ObjectTable<Action>.action.list(feature.viewActions, &writer)
       },
+      .init("pressedActions", .list(.object("action")), "Those of them that buttons ask for.") {
+        feature, writer in
+        ObjectTable<Action>.action.list(feature.pressedActions, &writer)
+      },
       .init(
         "presses", .list(.object("press")), "What buttons ask for that hand over what they read."
       ) {
@@ -256,6 +260,14 @@ extension Feature {
       case .list(let list): indices += [list.refresh, list.more].compactMap(\.self)
       default: break
       }
+    }
+    return unique(indices).map { actions[$0] }
+  }
+
+  /// The actions of buttons that hand nothing over, in the view's order, without duplicates.
+  fileprivate var pressedActions: [Action] {
+    let indices = view.flatMap(\.flattened).compactMap { element in
+      if case .button(let press) = element.kind, !press.handsOver { press.action } else { nil }
     }
     return unique(indices).map { actions[$0] }
   }

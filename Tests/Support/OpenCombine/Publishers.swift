@@ -51,6 +51,13 @@ extension Publisher {
     Publishers.CompactMap(upstream: self, transform: transform)
   }
 
+  /// https://developer.apple.com/documentation/combine/publisher/flatmap(maxpublishers:_:)-3k7z5
+  public func flatMap<Child: Publisher>(
+    _ transform: @escaping (Output) -> Child
+  ) -> Publishers.FlatMap<Child, Self> where Failure == Child.Failure {
+    Publishers.FlatMap(upstream: self, transform: transform)
+  }
+
   /// https://developer.apple.com/documentation/combine/publisher/erasetoanypublisher()
   public func eraseToAnyPublisher() -> AnyPublisher<Output, Failure> { AnyPublisher(self) }
 }
@@ -84,6 +91,34 @@ public enum Publishers {
     }
   }
 
+  public struct FlatMap<NewPublisher: Publisher, Upstream: Publisher>: Publisher
+  where NewPublisher.Failure == Upstream.Failure {
+    public typealias Output = NewPublisher.Output
+    public typealias Failure = Upstream.Failure
+    public let upstream: Upstream
+    public let transform: (Upstream.Output) -> NewPublisher
+
+    public func attach(_ receive: @escaping (Output) -> Void) -> AnyCancellable {
+      var children: [AnyCancellable] = []
+      let parent = upstream.attach { children.append(transform($0).attach(receive)) }
+      return AnyCancellable {
+        parent.cancel()
+        children.removeAll()
+      }
+    }
+  }
+
+  /// https://developer.apple.com/documentation/combine/publishers/sequence
+  public struct Sequence<Elements: Swift.Sequence, Failure: Error>: Publisher {
+    public typealias Output = Elements.Element
+    public let sequence: Elements
+
+    public func attach(_ receive: @escaping (Output) -> Void) -> AnyCancellable {
+      for element in sequence { receive(element) }
+      return AnyCancellable {}
+    }
+  }
+
   public struct RemoveDuplicates<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
@@ -99,6 +134,11 @@ public enum Publishers {
       }
     }
   }
+}
+
+extension Sequence {
+  /// https://developer.apple.com/documentation/swift/sequence/publisher
+  public var publisher: Publishers.Sequence<Self, Never> { Publishers.Sequence(sequence: self) }
 }
 
 /// https://developer.apple.com/documentation/combine/anypublisher

@@ -29,10 +29,31 @@ public final class Signal<Value, Error: Swift.Error> {
 
   init() {}
 
+  public convenience init(_ generator: (Observer, Lifetime) -> Void) {
+    self.init()
+    generator(Observer { self.tell($0) }, Lifetime(CompositeDisposable()))
+  }
+
   @discardableResult
   public func observe(_ observer: Observer) -> Disposable? {
     observers.append(observer)
     return AnyDisposable { [weak self] in self?.observers.removeAll { $0 === observer } }
+  }
+
+  public var producer: SignalProducer<Value, Error> {
+    SignalProducer { observer, _ in self.observe(observer) }
+  }
+
+  public func map<U>(_ transform: @escaping (Value) -> U) -> Signal<U, Error> {
+    let mapped = Signal<U, Error>()
+    observe(Observer { if case .value(let value) = $0 { mapped.tell(.value(transform(value))) } })
+    return mapped
+  }
+
+  public func filter(_ isIncluded: @escaping (Value) -> Bool) -> Signal<Value, Error> {
+    let filtered = Signal()
+    observe(Observer { if case .value(let value) = $0, isIncluded(value) { filtered.tell($0) } })
+    return filtered
   }
 
   func tell(_ event: Event) { for observer in observers { observer.send(event) } }
@@ -89,6 +110,15 @@ public final class Action<Input, Output, Error: Swift.Error> {
       }
       lifetime.observeEnded { work.dispose() }
       lifetime.observeEnded { self.executing.value = false }
+    }
+  }
+}
+
+/// From Sources/Action.swift.
+extension Action: BindingTargetProvider {
+  public var bindingTarget: BindingTarget<Input> {
+    BindingTarget(lifetime: Lifetime(CompositeDisposable())) { [weak self] in
+      self?.apply($0).start()
     }
   }
 }

@@ -84,6 +84,17 @@ public final class Lifetime {
 
   init(_ disposables: CompositeDisposable) { self.disposables = disposables }
 
+  public final class Token {
+    fileprivate let disposables = CompositeDisposable()
+
+    deinit { disposables.dispose() }
+  }
+
+  public static func make() -> (lifetime: Lifetime, token: Token) {
+    let token = Token()
+    return (Lifetime(token.disposables), token)
+  }
+
   @discardableResult
   public func observeEnded(_ action: @escaping () -> Void) -> Disposable? {
     disposables.add(AnyDisposable(action))

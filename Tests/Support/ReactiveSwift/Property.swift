@@ -1,10 +1,8 @@
 // Properties. Signatures as ReactiveSwift 7 has them, from Sources/Property.swift of its repository; behind them stands
 // the least that lets the tests of generated code run on one thread.
 
-public protocol PropertyProtocol: AnyObject {
-  associatedtype Value
+public protocol PropertyProtocol: AnyObject, BindingSource {
   var value: Value { get }
-  var producer: SignalProducer<Value, Never> { get }
 }
 
 /// A property that follows from others. It keeps its last value, and does not keep its sources.

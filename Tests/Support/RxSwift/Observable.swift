@@ -56,6 +56,16 @@ public final class DisposeBag {
   deinit { for disposable in disposables { disposable.dispose() } }
 }
 
+/// RxSwift/ObserverType.swift
+public protocol ObserverType {
+  associatedtype Element
+  func on(_ event: Event<Element>)
+}
+
+extension ObserverType {
+  public func onNext(_ element: Element) { on(.next(element)) }
+}
+
 /// RxSwift/ObservableConvertibleType.swift
 public protocol ObservableConvertibleType {
   associatedtype Element
@@ -108,11 +118,6 @@ public class Observable<Element>: ObservableType {
 }
 
 extension ObservableType {
-  /// RxSwift/Observables/Never.swift
-  public static func never() -> Observable<Element> {
-    Observable { _ in Disposables.create {} }
-  }
-
   /// RxSwift/Observables/Just.swift
   public static func just(_ element: Element) -> Observable<Element> {
     Observable { receive in

@@ -17,18 +17,48 @@ extension ObservableType {
     }
   }
 
-  /// RxSwift/Observables/WithUnretained.swift
-  public func withUnretained<Object: AnyObject, Out>(
-    _ obj: Object,
-    resultSelector: @escaping (Object, Element) -> Out
-  ) -> Observable<Out> {
-    Observable { [weak obj] receive in
-      attach { [weak obj] in if let obj { receive(resultSelector(obj, $0)) } }
+  /// RxSwift/Observables/Filter.swift
+  public func filter(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
+    Observable { receive in
+      attach { if (try? predicate($0)) == true { receive($0) } }
     }
   }
 
-  public func withUnretained<Object: AnyObject>(_ obj: Object) -> Observable<(Object, Element)> {
-    withUnretained(obj) { ($0, $1) }
+  /// RxSwift/Observables/WithLatestFrom.swift
+  public func withLatestFrom<Source: ObservableConvertibleType>(
+    _ second: Source
+  ) -> Observable<Source.Element> {
+    Observable { receive in
+      var latest: Source.Element?
+      let disposables = [
+        second.asObservable().attach { latest = $0 },
+        attach { _ in if let latest { receive(latest) } },
+      ]
+      return Disposables.create { for disposable in disposables { disposable.dispose() } }
+    }
+  }
+
+  /// RxSwift/Observables/Merge.swift
+  public func flatMapFirst<Source: ObservableConvertibleType>(
+    _ selector: @escaping (Element) throws -> Source
+  ) -> Observable<Source.Element> {
+    Observable { receive in
+      attach { if let source = try? selector($0) { _ = source.asObservable().attach(receive) } }
+    }
+  }
+
+  /// RxSwift/Observables/Skip.swift
+  public func skip(_ count: Int) -> Observable<Element> {
+    Observable { receive in
+      var left = count
+      return attach { element in
+        if left > 0 {
+          left -= 1
+        } else {
+          receive(element)
+        }
+      }
+    }
   }
 }
 

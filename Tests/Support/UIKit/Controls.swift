@@ -182,7 +182,8 @@ open class UIActivityIndicatorView: UIView {
     case medium = 100
   }
 
-  private var isAnimating = false
+  /// https://developer.apple.com/documentation/uikit/uiactivityindicatorview/isanimating
+  open private(set) var isAnimating = false
 
   public init(style: Style) { super.init(frame: .zero) }
   public required init(coder: NSCoder) { super.init(frame: .zero) }
@@ -246,6 +247,7 @@ open class UIButton: UIControl {
 open class UIRefreshControl: UIControl {
   /// https://developer.apple.com/documentation/uikit/uirefreshcontrol/isrefreshing
   open private(set) var isRefreshing = false
+  open func beginRefreshing() { isRefreshing = true }
   open func endRefreshing() { isRefreshing = false }
 
   func pull() {

@@ -96,6 +96,8 @@ open class UITextView: UIScrollView {
   open var isEditable = true
   open var keyboardType = UIKeyboardType.default
   open var text: String! = ""
+  /// Stands for the `textStorage`, which tells whoever observes it of each change.
+  public var onChange: (() -> Void)?
 
   open override var canBecomeFirstResponder: Bool { true }
 
@@ -109,6 +111,7 @@ open class UITextView: UIScrollView {
       let before = text
       text = "7"
       delegate?.textViewDidChange(self)
+      onChange?()
       if Drawing.isTrying { text = before }
     }
     return [element]
