@@ -25,6 +25,8 @@ public struct State: Sendable {
   public var initial: Expression?
   public var rules: [Rule]
   public var symbol: SymbolID
+  /// Whether the state follows from the spec and cannot be named in it.
+  public var isImplied = false
   /// Whether an element of the view edits the state.
   public var isEdited = false
   /// Whether anything reads `isTouched`.

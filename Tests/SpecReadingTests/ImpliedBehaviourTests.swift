@@ -45,7 +45,10 @@ import Testing
     "a list whose elements come from a service waits for them before it says that it is empty",
     arguments: [
       ("orders: '[Order]'", "{ call: Shop.load, as: found }, { set: { orders: found } }", true),
-      ("orders: '[Order]'", "{ call: Shop.load, as: found }, { do: show, with: { new: found } }", true),
+      (
+        "orders: '[Order]'",
+        "{ call: Shop.load, as: found }, { do: show, with: { new: found } }", true
+      ),
       (
         "orders: '[Order] = [Order(id: 1)]'",
         "{ call: Shop.load, as: found }, { set: { orders: found } }", false

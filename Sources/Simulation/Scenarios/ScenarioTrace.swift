@@ -115,7 +115,8 @@ struct ScenarioTracer {
     func add(_ kind: ScenarioTrace.Kind, _ name: String, _ text: String) {
       events.append(.init(kind: kind, text: "\(name) \(text)"))
     }
-    for (index, state) in feature.states.enumerated() where old.states[index] != new.states[index] {
+    for (index, state) in feature.states.enumerated()
+    where !state.isImplied && old.states[index] != new.states[index] {
       add(.write, "\(state.name.value):", arrow(old.states[index], new.states[index]))
     }
     for (index, derived) in feature.derived.enumerated() {

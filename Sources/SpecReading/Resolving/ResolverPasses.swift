@@ -39,12 +39,12 @@ extension Resolver {
     },
     { $0.resolveView() },
     {
-      $0.followLoads()
       $0.checkWork()
       $0.checkFormatNames()
     },
     { if !$0.bag.hasErrors { $0.resolveScenarios() } },
     {
+      $0.followLoads()
       $0.checkUsage()
       $0.leaveOutIdleHandlers()
     },

@@ -69,11 +69,12 @@ extension Resolver {
     let flagName = Located(freeName("hasLoaded\(name.value.upperFirst)"), at: name.span)
     let flag = feature.states.count
     let symbol = feature.symbols.add(.state(flag))
-    feature.states.append(
-      State(
-        name: flagName, type: .bool,
-        summary: "Whether `\(name.value)` holds what a service has answered.", rules: [],
-        symbol: symbol))
+    var loaded = State(
+      name: flagName, type: .bool,
+      summary: "Whether `\(name.value)` holds what a service has answered.", rules: [],
+      symbol: symbol)
+    loaded.isImplied = true
+    feature.states.append(loaded)
     let target = Target(root: .state(flag), path: [], type: .bool, span: name.span)
     let raise = Step.set(target, Expression(.literal(.bool(true)), .bool, at: name.span))
     for action in actions {
