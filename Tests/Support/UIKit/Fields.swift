@@ -39,7 +39,6 @@ open class UITextField: UIControl {
   open var inputAccessoryView: UIView?
   open var isSecureTextEntry = false
   open var keyboardType = UIKeyboardType.default
-  open var placeholder: String?
   open var returnKeyType = UIReturnKeyType.default
   open var text: String?
 
@@ -52,7 +51,7 @@ open class UITextField: UIControl {
 
   override func elements(on drawing: Drawing) -> [HTMLElement] {
     let type = isSecureTextEntry ? "password" : "text"
-    var element = typedField(type, text: text ?? "", placeholder: placeholder)
+    var element = typedField(type, text: text ?? "", placeholder: nil)
     if borderStyle == .roundedRect { element.add(class: "rounded") }
     for name in fontClasses(font, adjustsFontForContentSizeCategory) { element.add(class: name) }
     describe(&element)
