@@ -297,7 +297,10 @@ import Testing
 
   @Test("VoiceOver reads the title of a control once", arguments: ["mvvm", "mvp"])
   func titles(style: String) throws {
-    let sections = "state: { isOn: Bool, count: Int }\nview: [{ toggle: isOn }, { stepper: count }]\n"
+    let sections = """
+      state: { isOn: Bool, count: Int }
+      view: [{ toggle: isOn }, { stepper: count }]
+      """
     let screen = try #require(views(style, "uikit", sections)["TasksViewController.swift"])
     #expect(screen.contains("isOnToggle.accessibilityLabel = \"Is on\""))
     #expect(screen.contains("isOnToggleTitleLabel.isAccessibilityElement = false"))

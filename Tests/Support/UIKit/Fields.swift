@@ -81,7 +81,9 @@ private func typing(
 ) {
   if keyboard != .default { element.set("inputmode", "\(keyboard)") }
   if capitals == .none { element.set("autocapitalize", "none") }
-  if let bar = accessory as? UIToolbar { element.set("data-bar", bar.titles.joined(separator: ", ")) }
+  if let bar = accessory as? UIToolbar {
+    element.set("data-bar", bar.titles.joined(separator: ", "))
+  }
 }
 
 /// https://developer.apple.com/documentation/uikit/uitextview
