@@ -30,9 +30,10 @@ TEMPLATES = ROOT / "Templates"
 VIEWS = {
     "SwiftUI": ["base/_view", "base/_elements", "base/_rowView", "mvvm/View.swift", "mvp/View.swift",
                 "mvp/Screen.swift", "mvp/RowContent.swift"],
-    "UIKit": ["base/_viewController", "base/_controls", "base/_showing", "base/_rowTable", "base/_rowCell",
-              "mvvm/ViewController.swift", "mvvm/RowTable.swift", "mvvm/RowCell.swift",
-              "mvp/ViewController.swift", "mvp/RowTable.swift", "mvp/RowCell.swift"],
+    "UIKit": ["base/_viewController", "base/_controls", "base/_showing", "base/_parts", "base/_table",
+              "base/_rowCell", "base/ImageView.swift",
+              "mvvm/ViewController.swift", "mvvm/Table.swift", "mvvm/RowCell.swift",
+              "mvp/ViewController.swift", "mvp/Table.swift", "mvp/RowCell.swift"],
 }
 CHANGES = [
     (r"!\{\{ shown", "{{ shown"), (r'"!" ~ value', "value"), (r" == nil", " != nil"), (r" != nil", " == nil"),
@@ -54,7 +55,7 @@ PARTS = re.compile(
     r"|, role: \.destructive")
 STATEMENT = re.compile(
     r"^\s*(?:\.\w+|\{% call (?:assign|font|fonts|scaling|setTitle|showText|message|swipe|more|pulled|edges"
-    r"|segment|loadImage|questions|shownErrors|modifiers|setUpCalls|alert|identifier|disabled|editing|waiting|arrange\w*)\b"
+    r"|segment|questions|shownErrors|modifiers|setUpCalls|alert|identifier|disabled|editing|waiting|arrange\w*)\b"
     r"|(?:\{% fit %\})*(?:\{\{ ?[\w.]+(?: [^}]*)?\}\}|\w+)[\w.?]*(?:\{\{ dot\([^)]*\) \}\})?(?:\{% softline[^%]*%\})?[\w.]*"
     r"(?:\(| =|\{% endfit %\} =))")
 

@@ -95,11 +95,19 @@ import Testing
     let both = Self.rows.replacing(
       "[{ list: ItemRow, ", with: "[{ list: ItemRow }, { list: ItemRow, ")
     let uikit = try views(style, "uikit", both)
-    #expect(try !#require(uikit["ItemRowTable.swift"]).contains("didSelectRowAt"))
-    #expect(try #require(uikit["ItemRowTable2.swift"]).contains("didSelectRowAt"))
+    let table = try #require(uikit["TasksTable.swift"])
+    let parts = """
+              itemRowIDs.map(TasksTableItem.itemRow),
+              itemRowIDs.map(TasksTableItem.itemRow2),
+      """
+    #expect(table.contains(parts))
+    let taps = """
+            switch source.itemIdentifier(for: indexPath) {
+            case .itemRow2(let id):
+      """
+    #expect(table.contains(taps))
     let controller = try #require(uikit["TasksViewController.swift"])
-    #expect(controller.contains("itemRowTable.showRows("))
-    #expect(controller.contains("itemRowTable2.showRows("))
+    #expect(controller.split(separator: "table.showItemRows(").count == 2)
     let list = try #require(views(style, "swiftui", both)["TasksView.swift"])
     #expect(list.split(separator: "ForEach(").count == 3)
     #expect(list.split(separator: ".open(").count == 2)
@@ -137,17 +145,26 @@ import Testing
           actions: { delete: { do: [{ call: Store.delete, with: { id: item.id } }] } }
       view: [{ list: ItemRow, delete: delete }]
       """
-    let table = try #require(views("mvp", "uikit", sections)["ItemRowTable.swift"])
-    let handler = """
-          private func deleteRow(_ id: Int, then isDone: @escaping (Bool) -> Void) {
-            Task {
-              await presenter?.delete(inItemRow: id)
-              // A row that stays slides back.
-              isDone(!ids.contains(id))
+    let answers = [
+      "mvp": "isDone(itemRowIndices[id] == nil)",
+      "mvvm": "showItemRows(viewModel?.itemRows ?? [])\n        isDone(itemRowsByID[id] == nil)",
+    ]
+    for (style, answer) in answers {
+      let logic = style == "mvp" ? "presenter" : "viewModel"
+      let table = try #require(views(style, "uikit", sections)["TasksTable.swift"])
+      let handler = """
+            private func deleteItemRow(_ id: Int, then isDone: @escaping (Bool) -> Void) {
+              Task {
+                await \(logic)?.delete(inItemRow: id)
+                // A row that stays slides back.
+                \(answer)
+              }
             }
-          }
-      """
-    #expect(table.contains(handler))
+        """
+      #expect(table.contains(handler))
+      // Without this, no row can be swiped.
+      #expect(table.contains("case .itemRow: true"))
+    }
     // A button that destroys would take the row away before the service has answered.
     let screen = try #require(views("mvp", "swiftui", sections)["TasksView.swift"])
     #expect(screen.contains(".tint(.red)"))
@@ -165,28 +182,35 @@ import Testing
       rows: { ItemRow: { of: items, derived: { name: item.name } } }
       view: [{ list: ItemRow, more: load }]
       """
-    let table = try #require(views(style, "uikit", sections)["ItemRowTable.swift"])
-    let (logic, rows) = style == "mvvm" ? ("viewModel", "rows") : ("presenter", "ids")
+    let table = try #require(views(style, "uikit", sections)["TasksTable.swift"])
+    let logic = style == "mvvm" ? "viewModel" : "presenter"
     let loop = """
-              while known != \(rows).count, isLastRowVisible {
-                known = \(rows).count
+              while known != itemRowIDs.count, isLastItemRowVisible {
+                known = itemRowIDs.count
                 await \(logic)?.load()
               }
       """
     #expect(table.contains(loop))
   }
 
-  @Test("an image that is shown already is not fetched anew", arguments: ["mvvm", "mvp"])
-  func shownImages(style: String) throws {
-    let sections = "parameters: { photo: URL? }\nview: [{ image: photo }]\n"
-    let screen = try #require(views(style, "uikit", sections)["TasksViewController.swift"])
-    let start = """
-            photoPicture.isHidden = photo == nil
-            guard photo != photoPictureSource else { return }
-            photoPictureSource = photo
-            photoPictureLoad?.cancel()
+  @Test("images are loaded in one place, and end with their row", arguments: ["mvvm", "mvp"])
+  func loadedImages(style: String) throws {
+    let sections = """
+      models: { Item: { id: Int, photo: URL? } }
+      state: { items: [Item] }
+      parameters: { photo: URL }
+      rows: { ItemRow: { of: items, derived: { photo: item.photo } } }
+      view: [{ image: photo }, { list: ItemRow }]
       """
-    #expect(screen.contains(start))
+    let uikit = try views(style, "uikit", sections)
+    let screen = try #require(uikit["TasksViewController.swift"])
+    #expect(screen.contains("photoPicture.url = photo\n      table.update()"))
+    let cell = try #require(uikit["ItemRowCell.swift"])
+    #expect(cell.contains("super.prepareForReuse()\n      photoPicture.url = nil"))
+    let loading = uikit.filter { $0.value.contains("URLSession") }
+    #expect(loading.keys.sorted() == ["TasksImageView.swift"])
+    let plain = try views(style, "uikit", "view: [{ text: '\"\"' }]\n")
+    #expect(plain["TasksImageView.swift"] == nil)
   }
 
   @Test("an image that may be missing keeps no room", arguments: ["mvvm", "mvp"])
@@ -196,37 +220,105 @@ import Testing
     let screen = try #require(views(style, "swiftui", sections)["TasksView.swift"])
     #expect(screen.contains("if let url = \(shown).photo {\n          LabeledContent(\"Photo\") {"))
     let controller = try #require(views(style, "uikit", sections)["TasksViewController.swift"])
-    #expect(controller.contains("photoPicture.isHidden = photo == nil"))
-    #expect(controller.contains("photoPictureTitleLabel.isHidden = photo == nil"))
+    #expect(controller.contains("photoPicture.url = photo"))
+    #expect(controller.contains("photoPicture.superview?.isHidden = photo == nil"))
   }
 
   @Test(
-    "a list alone fills the screen, shares it with a few elements, and scrolls with many",
+    "the table of a list is the screen, with the other elements above and below its rows",
     arguments: [
-      ("[{ list: ItemRow }]", "itemRowTable.bottomAnchor.constraint(equalTo: view.bottomAnchor)"),
+      ("[{ list: ItemRow }]", ["itemRowIDs.map(TasksTableItem.itemRow)"]),
       (
         "[{ toggle: a }, { list: ItemRow }, { text: '\"\"' }]",
-        "stack.bottomAnchor.constraint(lessThanOrEqualTo: bottom, constant: -16)"
+        [
+          "controlItems(.controlsAbove, controlsAbove)", "itemRowIDs.map(TasksTableItem.itemRow)",
+          "controlItems(.controlsBelow, controlsBelow)",
+        ]
       ),
       (
-        "[{ toggle: a }, { list: ItemRow }, { section: [{ toggle: b }, { toggle: c }, "
-          + "{ toggle: d }, { toggle: e }], title: More }]",
-        "scrollView.addSubview(stack)"
+        "[{ section: [{ list: ItemRow }, { toggle: b }], title: More, visible: a }, { toggle: a }]",
+        [
+          "hidesMoreStack ? [] : controlItems(.controlsBetween2, controlsBetween2)",
+          "hidesMoreStack ? [] : itemRowIDs.map(TasksTableItem.itemRow)",
+          "hidesMoreStack ? [] : controlItems(.controlsBetween3, controlsBetween3)",
+          "controlItems(.controlsBelow, controlsBelow)",
+        ]
       ),
     ]
   )
-  func lists(view: String, expected: String) throws {
+  func lists(view: String, parts: [String]) throws {
     let sections = """
       models: { Item: { id: Int } }
-      state: { items: [Item], a: Bool, b: Bool, c: Bool, d: Bool, e: Bool }
+      state: { items: [Item], a: Bool, b: Bool }
       rows: { ItemRow: { of: items } }
       view: \(view)
       """
+    let listed = parts.map { "        \($0),\n" }.joined()
     for style in ["mvvm", "mvp"] {
-      let screen = try #require(views(style, "uikit", sections)["TasksViewController.swift"])
-      #expect(screen.contains(expected))
-      #expect(screen.contains("UIScrollView()") == expected.contains("scrollView"))
+      let uikit = try views(style, "uikit", sections)
+      let screen = try #require(uikit["TasksViewController.swift"])
+      #expect(screen.contains("table.bottomAnchor.constraint(equalTo: view.bottomAnchor)"))
+      #expect(!screen.contains("UIScrollView()"))
+      let table = try #require(uikit["TasksTable.swift"])
+      #expect(table.contains("      let sections = [\n\(listed)      ]\n"))
     }
+  }
+
+  @Test("a keyboard suits what is typed, and can be put away", arguments: ["mvvm", "mvp"])
+  func typing(style: String) throws {
+    let sections = """
+      state:
+        age: { type: Int, rules: [{ min: 0 }] }
+        price: { type: Decimal, rules: [{ min: 0 }] }
+        change: Int
+        note: String
+      view: [{ field: age }, { field: price }, { field: change }, { field: note, visible: age > 1 }]
+      """
+    let screen = try #require(views(style, "uikit", sections)["TasksViewController.swift"])
+    for (field, keyboard) in [
+      ("age", "numberPad"), ("price", "decimalPad"), ("change", "numbersAndPunctuation"),
+    ] {
+      #expect(screen.contains("\(field)Field.keyboardType = .\(keyboard)"))
+      let hasBar = screen.contains("\(field)Field.inputAccessoryView = doneBar()")
+      #expect(hasBar == (field != "change"))
+    }
+    #expect(screen.contains("changeField.returnKeyType = .next"))
+    #expect(screen.contains("noteField.returnKeyType = .done"))
+    let goingOn = """
+          let fields: [UIView] = [ageField, priceField, changeField, noteField]
+          let next = fields.drop { $0 !== textField }.dropFirst().first { field in
+            field.canBecomeFirstResponder
+              && sequence(first: field, next: \\.superview).allSatisfy { !$0.isHidden }
+          }
+      """
+    #expect(screen.contains(goingOn))
+    #expect(screen.contains("scrollView.alwaysBounceVertical = true"))
+  }
+
+  @Test("VoiceOver reads the title of a control once", arguments: ["mvvm", "mvp"])
+  func titles(style: String) throws {
+    let sections = """
+      state: { isOn: Bool, count: Int }
+      view: [{ toggle: isOn }, { stepper: count }]
+      """
+    let screen = try #require(views(style, "uikit", sections)["TasksViewController.swift"])
+    #expect(screen.contains("isOnToggle.accessibilityLabel = \"Is on\""))
+    #expect(screen.contains("isOnToggleTitleLabel.isAccessibilityElement = false"))
+    #expect(screen.contains("countStepperValueLabel.isAccessibilityElement = false"))
+    #expect(screen.contains("countStepper.accessibilityValue = count.formatted()"))
+  }
+
+  @Test("a table with fields ends above the keyboard", arguments: ["mvvm", "mvp"])
+  func keyboards(style: String) throws {
+    let sections = """
+      models: { Item: { id: Int } }
+      state: { items: [Item], name: String }
+      rows: { ItemRow: { of: items } }
+      view: [{ field: name }, { list: ItemRow }]
+      """
+    let screen = try #require(views(style, "uikit", sections)["TasksViewController.swift"])
+    #expect(screen.contains("keyboard.usesBottomSafeArea = false"))
+    #expect(screen.contains("table.bottomAnchor.constraint(equalTo: keyboard.topAnchor)"))
   }
 
   @Test("a list without rows does not say so while something is under way")
@@ -246,15 +338,15 @@ import Testing
     for style in ["mvvm", "mvp"] {
       let uikit = try views(style, "uikit", sections)
       let screen = try #require(uikit["TasksViewController.swift"])
-      #expect(screen.contains("      itemRowTable.isLoading = isLoadRunning\n"))
-      let table = try #require(uikit["ItemRowTable.swift"])
-      #expect(table.contains("emptyLabel.isHidden = isLoading || !new"))
+      #expect(screen.contains("      table.isLoading = isLoadRunning\n"))
+      let table = try #require(uikit["TasksTable.swift"])
+      #expect(table.contains("if !isLoading, itemRowIDs.isEmpty, itemRowEmptyText != nil {"))
       let both = sections.replacing(
         "{ button: sort }", with: "{ progress: sort.isRunning }, { button: sort }")
       let second = try #require(views(style, "uikit", both)["TasksViewController.swift"])
       #expect(
         second.contains(
-          "itemRowTable.isLoading = !loadRunningIndicator.isHidden "
+          "table.isLoading = !loadRunningIndicator.isHidden "
             + "|| !sortRunningIndicator.isHidden\n"))
     }
   }

@@ -39,7 +39,6 @@ open class UITextField: UIControl {
   open var inputAccessoryView: UIView?
   open var isSecureTextEntry = false
   open var keyboardType = UIKeyboardType.default
-  open var placeholder: String?
   open var returnKeyType = UIReturnKeyType.default
   open var text: String?
 
@@ -52,7 +51,7 @@ open class UITextField: UIControl {
 
   override func elements(on drawing: Drawing) -> [HTMLElement] {
     let type = isSecureTextEntry ? "password" : "text"
-    var element = typedField(type, text: text ?? "", placeholder: placeholder)
+    var element = typedField(type, text: text ?? "", placeholder: nil)
     if borderStyle == .roundedRect { element.add(class: "rounded") }
     for name in fontClasses(font, adjustsFontForContentSizeCategory) { element.add(class: name) }
     describe(&element)
@@ -82,7 +81,9 @@ private func typing(
 ) {
   if keyboard != .default { element.set("inputmode", "\(keyboard)") }
   if capitals == .none { element.set("autocapitalize", "none") }
-  if let bar = accessory as? UIToolbar { element.set("data-bar", bar.titles.joined(separator: ", ")) }
+  if let bar = accessory as? UIToolbar {
+    element.set("data-bar", bar.titles.joined(separator: ", "))
+  }
 }
 
 /// https://developer.apple.com/documentation/uikit/uitextview

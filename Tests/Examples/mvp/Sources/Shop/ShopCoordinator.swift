@@ -73,6 +73,9 @@ public final class ShopCoordinator<Factory: ShopFactory> {
     var next = stack
     guard next.uncover(screen) else { return }
     change(&next)
+    // Whoever taps twice opens one screen.
+    let isOpen = next.destinations == stack.destinations
+    guard !isOpen || next.entries.count == 1 else { return }
     let made = Set(stack.entries.map(\.id))
     screens = screens.filter { next.contains($0.key) }
     next.entries.filter { !made.contains($0.id) }.forEach(make)

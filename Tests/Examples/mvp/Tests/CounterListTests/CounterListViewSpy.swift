@@ -40,9 +40,11 @@ final class CounterListViewSpy: CounterListViewProtocol {
     counterRows = ids.enumerated().map(configuredCounterRow)
   }
 
-  func reloadCounterRow(at index: Int) {
-    reloadedCounterRows.append(index)
-    presenter?.configure(counterRows[index], at: index)
+  func reloadCounterRows(at indices: [Int]) {
+    reloadedCounterRows += indices
+    for index in indices {
+      presenter?.configure(counterRows[index], at: index)
+    }
   }
 
   private func configuredCounterRow(at index: Int, of id: Int) -> CounterRowSpy {

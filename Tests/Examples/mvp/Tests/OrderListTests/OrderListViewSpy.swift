@@ -43,9 +43,11 @@ final class OrderListViewSpy: OrderListViewProtocol {
     orderRows = ids.enumerated().map(configuredOrderRow)
   }
 
-  func reloadOrderRow(at index: Int) {
-    reloadedOrderRows.append(index)
-    presenter?.configure(orderRows[index], at: index)
+  func reloadOrderRows(at indices: [Int]) {
+    reloadedOrderRows += indices
+    for index in indices {
+      presenter?.configure(orderRows[index], at: index)
+    }
   }
 
   private func configuredOrderRow(at index: Int, of id: Int) -> OrderRowSpy {

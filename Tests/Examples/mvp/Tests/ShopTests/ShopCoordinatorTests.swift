@@ -80,7 +80,7 @@ struct ShopCoordinatorTests {
     #expect(ends.count == 0)
     factory.takeOrderListRoute?(.detail(order: order))
     #expect(open(in: coordinator) == [[.orderList, .orderDetail(order: order)]])
-    #expect(factory.made.count == 4)
+    #expect(factory.made.count == 3)
     closeTop(of: coordinator)
     #expect(open(in: coordinator) == [[.orderList]])
   }

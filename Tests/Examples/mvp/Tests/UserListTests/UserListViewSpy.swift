@@ -40,9 +40,11 @@ final class UserListViewSpy: UserListViewProtocol {
     userRows = ids.enumerated().map(configuredUserRow)
   }
 
-  func reloadUserRow(at index: Int) {
-    reloadedUserRows.append(index)
-    presenter?.configure(userRows[index], at: index)
+  func reloadUserRows(at indices: [Int]) {
+    reloadedUserRows += indices
+    for index in indices {
+      presenter?.configure(userRows[index], at: index)
+    }
   }
 
   private func configuredUserRow(at index: Int, of id: Int) -> UserRowSpy {

@@ -56,9 +56,9 @@ public final class CounterListPresenter: CounterListPresenterProtocol {
       view?.showCounterRows(ids: counterRows.map(\.id))
       return
     }
-    for (index, row) in counterRows.enumerated() where row != old[index] {
-      view?.reloadCounterRow(at: index)
-    }
+    let changed = counterRows.indices.filter { counterRows[$0] != old[$0] }
+    guard !changed.isEmpty else { return }
+    view?.reloadCounterRows(at: changed)
   }
 
   func counterRow(of item: Counter) -> CounterRow {

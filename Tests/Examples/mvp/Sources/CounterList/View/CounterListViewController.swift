@@ -9,18 +9,18 @@
     /// Decides what the screen shows. Set it before the view loads.
     public var presenter: (any CounterListPresenterProtocol)?
 
+    private let table = CounterListTable()
     private let loadRunningIndicator = UIActivityIndicatorView(style: .medium)
     private let totalTextLabel = UILabel()
-    private let counterRowTable = CounterRowTable()
     private var loadAlert: UIAlertController?
 
     public override func viewDidLoad() {
       super.viewDidLoad()
       title = "Counters"
       view.backgroundColor = .systemBackground
+      setUpTable()
       setUpLoadRunningIndicator()
       setUpTotalTextLabel()
-      setUpCounterRowTable()
       setUpLabels()
       layOut()
       presenter?.viewDidLoad()
@@ -36,6 +36,11 @@
       if let loadAlert { show(loadAlert) }
     }
 
+    private func setUpTable() {
+      table.accessibilityIdentifier = "counterRowTable"
+      table.presenter = presenter
+    }
+
     private func setUpLoadRunningIndicator() {
       loadRunningIndicator.accessibilityIdentifier = "loadRunningIndicator"
       loadRunningIndicator.startAnimating()
@@ -45,37 +50,24 @@
       totalTextLabel.accessibilityIdentifier = "totalTextLabel"
     }
 
-    private func setUpCounterRowTable() {
-      counterRowTable.accessibilityIdentifier = "counterRowTable"
-      counterRowTable.presenter = presenter
-    }
-
     private func setUpLabels() {
       totalTextLabel.font = .preferredFont(forTextStyle: .body)
       totalTextLabel.adjustsFontForContentSizeCategory = true
       totalTextLabel.numberOfLines = 0
     }
 
-    /// Puts the elements below each other, above the keyboard.
+    /// The table fills the screen.
     private func layOut() {
-      let stack = UIStackView()
-      stack.addArrangedSubview(loadRunningIndicator)
-      stack.addArrangedSubview(totalTextLabel)
-      stack.addArrangedSubview(counterRowTable)
-      stack.axis = .vertical
-      stack.spacing = 8
-      stack.translatesAutoresizingMaskIntoConstraints = false
-      view.addSubview(stack)
-      let area = view.safeAreaLayoutGuide
-      let bottom = view.keyboardLayoutGuide.topAnchor
-      let filling = stack.bottomAnchor.constraint(equalTo: bottom, constant: -16)
-      filling.priority = .fittingSizeLevel
+      table.controlsAbove.addArrangedSubview(loadRunningIndicator)
+      table.controlsAbove.addArrangedSubview(totalTextLabel)
+      table.update()
+      table.translatesAutoresizingMaskIntoConstraints = false
+      view.addSubview(table)
       NSLayoutConstraint.activate([
-        stack.topAnchor.constraint(equalTo: area.topAnchor, constant: 16),
-        stack.leadingAnchor.constraint(equalTo: area.leadingAnchor, constant: 16),
-        stack.trailingAnchor.constraint(equalTo: area.trailingAnchor, constant: -16),
-        stack.bottomAnchor.constraint(lessThanOrEqualTo: bottom, constant: -16),
-        filling,
+        table.topAnchor.constraint(equalTo: view.topAnchor),
+        table.leadingAnchor.constraint(equalTo: view.leadingAnchor),
+        table.trailingAnchor.constraint(equalTo: view.trailingAnchor),
+        table.bottomAnchor.constraint(equalTo: view.bottomAnchor),
       ])
     }
   }
@@ -83,6 +75,7 @@
   extension CounterListViewController: CounterListViewProtocol {
     public func showLoadRunning(_ isLoadRunning: Bool) {
       loadRunningIndicator.isHidden = !isLoadRunning
+      table.update()
     }
 
     public func showTotalText(_ totalText: String) {
@@ -90,11 +83,11 @@
     }
 
     public func showCounterRows(ids: [Int]) {
-      counterRowTable.showRows(ids: ids)
+      table.showCounterRows(ids: ids)
     }
 
-    public func reloadCounterRow(at index: Int) {
-      counterRowTable.reloadRow(at: index)
+    public func reloadCounterRows(at indices: [Int]) {
+      table.reloadCounterRows(at: indices)
     }
 
     public func showLoadError(_ loadError: (any Error)?) {

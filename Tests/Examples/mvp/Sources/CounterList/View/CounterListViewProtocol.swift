@@ -7,6 +7,6 @@ public protocol CounterListViewProtocol: AnyObject {
   func showLoadRunning(_ isLoadRunning: Bool)
   func showTotalText(_ totalText: String)
   func showCounterRows(ids: [Int])
-  func reloadCounterRow(at index: Int)
+  func reloadCounterRows(at indices: [Int])
   func showLoadError(_ loadError: (any Error)?)
 }

@@ -10,8 +10,10 @@
     public var presenter: (any LoginPresenterProtocol)?
 
     private let nameField = UITextField()
+    private let nameFieldTitleLabel = UILabel()
     private let nameFieldMessageLabel = UILabel()
     private let passwordField = UITextField()
+    private let passwordFieldTitleLabel = UILabel()
     private let passwordFieldMessageLabel = UILabel()
     private let submitButton = UIButton(type: .system)
     private let submitRunningIndicator = UIActivityIndicatorView(style: .medium)
@@ -37,41 +39,39 @@
 
     private func setUpNameField() {
       nameField.accessibilityIdentifier = "nameField"
-      nameField.placeholder = "Name"
       nameField.borderStyle = .roundedRect
+      nameField.delegate = self
+      nameField.returnKeyType = .next
       nameField.font = .preferredFont(forTextStyle: .body)
       nameField.adjustsFontForContentSizeCategory = true
+      nameFieldTitleLabel.text = "Name"
       nameField.accessibilityLabel = "Name"
+      nameFieldTitleLabel.isAccessibilityElement = false
       nameField.addAction(
         UIAction { [presenter, weak nameField] _ in
           presenter?.name = nameField?.text ?? ""
         },
         for: .editingChanged
       )
-      nameField.addAction(
-        UIAction { [weak nameField] _ in nameField?.resignFirstResponder() },
-        for: .editingDidEndOnExit
-      )
       nameFieldMessageLabel.textColor = .systemRed
     }
 
     private func setUpPasswordField() {
       passwordField.accessibilityIdentifier = "passwordField"
-      passwordField.placeholder = "Password"
       passwordField.borderStyle = .roundedRect
+      passwordField.delegate = self
+      passwordField.returnKeyType = .done
       passwordField.font = .preferredFont(forTextStyle: .body)
       passwordField.adjustsFontForContentSizeCategory = true
       passwordField.isSecureTextEntry = true
+      passwordFieldTitleLabel.text = "Password"
       passwordField.accessibilityLabel = "Password"
+      passwordFieldTitleLabel.isAccessibilityElement = false
       passwordField.addAction(
         UIAction { [presenter, weak passwordField] _ in
           presenter?.password = passwordField?.text ?? ""
         },
         for: .editingChanged
-      )
-      passwordField.addAction(
-        UIAction { [weak passwordField] _ in passwordField?.resignFirstResponder() },
-        for: .editingDidEndOnExit
       )
       passwordFieldMessageLabel.textColor = .systemRed
     }
@@ -91,7 +91,13 @@
     }
 
     private func setUpLabels() {
-      for label in [nameFieldMessageLabel, passwordFieldMessageLabel, submitButton.titleLabel] {
+      for label in [
+        nameFieldTitleLabel,
+        nameFieldMessageLabel,
+        passwordFieldTitleLabel,
+        passwordFieldMessageLabel,
+        submitButton.titleLabel,
+      ] {
         label?.font = .preferredFont(forTextStyle: .body)
         label?.adjustsFontForContentSizeCategory = true
         label?.numberOfLines = 0
@@ -101,8 +107,10 @@
     /// Puts the elements below each other; they scroll, and stay above the keyboard.
     private func layOut() {
       let stack = UIStackView()
+      stack.addArrangedSubview(nameFieldTitleLabel)
       stack.addArrangedSubview(nameField)
       stack.addArrangedSubview(nameFieldMessageLabel)
+      stack.addArrangedSubview(passwordFieldTitleLabel)
       stack.addArrangedSubview(passwordField)
       stack.addArrangedSubview(passwordFieldMessageLabel)
       stack.addArrangedSubview(submitButton)
@@ -112,6 +120,7 @@
       stack.translatesAutoresizingMaskIntoConstraints = false
       let scrollView = UIScrollView()
       scrollView.keyboardDismissMode = .interactive
+      scrollView.alwaysBounceVertical = true
       scrollView.translatesAutoresizingMaskIntoConstraints = false
       scrollView.addSubview(stack)
       view.addSubview(scrollView)
@@ -129,6 +138,21 @@
         stack.bottomAnchor.constraint(equalTo: content.bottomAnchor, constant: -16),
         stack.widthAnchor.constraint(equalTo: frame.widthAnchor, constant: -32),
       ])
+    }
+  }
+
+  extension LoginViewController: UITextFieldDelegate {
+    /// Goes on to the next field, and from the last one nowhere.
+    public func textFieldShouldReturn(_ textField: UITextField) -> Bool {
+      let fields: [UIView] = [nameField, passwordField]
+      let next = fields.drop { $0 !== textField }.dropFirst()
+        .first(where: \.canBecomeFirstResponder)
+      if let next {
+        next.becomeFirstResponder()
+      } else {
+        textField.resignFirstResponder()
+      }
+      return true
     }
   }
 

@@ -12,6 +12,7 @@
 
     private let headingLabel = UILabel()
     private let noteField = UITextField()
+    private let noteFieldTitleLabel = UILabel()
     private let saveButton = UIButton(type: .system)
     private let closeButton = UIButton(type: .system)
     private let saveRunningIndicator = UIActivityIndicatorView(style: .medium)
@@ -41,20 +42,19 @@
 
     private func setUpNoteField() {
       noteField.accessibilityIdentifier = "noteField"
-      noteField.placeholder = "Note"
       noteField.borderStyle = .roundedRect
+      noteField.delegate = self
+      noteField.returnKeyType = .done
       noteField.font = .preferredFont(forTextStyle: .body)
       noteField.adjustsFontForContentSizeCategory = true
+      noteFieldTitleLabel.text = "Note"
       noteField.accessibilityLabel = "Note"
+      noteFieldTitleLabel.isAccessibilityElement = false
       noteField.addAction(
         UIAction { [presenter, weak noteField] _ in
           presenter?.note = noteField?.text ?? ""
         },
         for: .editingChanged
-      )
-      noteField.addAction(
-        UIAction { [weak noteField] _ in noteField?.resignFirstResponder() },
-        for: .editingDidEndOnExit
       )
     }
 
@@ -82,7 +82,12 @@
     }
 
     private func setUpLabels() {
-      for label in [headingLabel, saveButton.titleLabel, closeButton.titleLabel] {
+      for label in [
+        headingLabel,
+        noteFieldTitleLabel,
+        saveButton.titleLabel,
+        closeButton.titleLabel,
+      ] {
         label?.font = .preferredFont(forTextStyle: .body)
         label?.adjustsFontForContentSizeCategory = true
         label?.numberOfLines = 0
@@ -93,6 +98,7 @@
     private func layOut() {
       let stack = UIStackView()
       stack.addArrangedSubview(headingLabel)
+      stack.addArrangedSubview(noteFieldTitleLabel)
       stack.addArrangedSubview(noteField)
       stack.addArrangedSubview(saveButton)
       stack.addArrangedSubview(closeButton)
@@ -102,6 +108,7 @@
       stack.translatesAutoresizingMaskIntoConstraints = false
       let scrollView = UIScrollView()
       scrollView.keyboardDismissMode = .interactive
+      scrollView.alwaysBounceVertical = true
       scrollView.translatesAutoresizingMaskIntoConstraints = false
       scrollView.addSubview(stack)
       view.addSubview(scrollView)
@@ -119,6 +126,13 @@
         stack.bottomAnchor.constraint(equalTo: content.bottomAnchor, constant: -16),
         stack.widthAnchor.constraint(equalTo: frame.widthAnchor, constant: -32),
       ])
+    }
+  }
+
+  extension OrderDetailViewController: UITextFieldDelegate {
+    public func textFieldShouldReturn(_ textField: UITextField) -> Bool {
+      textField.resignFirstResponder()
+      return true
     }
   }
 

@@ -71,9 +71,9 @@ public final class OrderListPresenter: OrderListPresenterProtocol {
       view?.showOrderRows(ids: orderRows.map(\.id))
       return
     }
-    for (index, row) in orderRows.enumerated() where row != old[index] {
-      view?.reloadOrderRow(at: index)
-    }
+    let changed = orderRows.indices.filter { orderRows[$0] != old[$0] }
+    guard !changed.isEmpty else { return }
+    view?.reloadOrderRows(at: changed)
   }
 
   func orderRow(of item: Order) -> OrderRow {

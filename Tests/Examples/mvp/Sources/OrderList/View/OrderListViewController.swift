@@ -10,8 +10,8 @@
     /// Decides what the screen shows. Set it before the view loads.
     public var presenter: (any OrderListPresenterProtocol)?
 
+    private let table = OrderListTable()
     private let loadRunningIndicator = UIActivityIndicatorView(style: .medium)
-    private let orderRowTable = OrderRowTable()
     private let loadButton = UIButton(type: .system)
     private var loadAlert: UIAlertController?
 
@@ -19,8 +19,8 @@
       super.viewDidLoad()
       title = "Orders"
       view.backgroundColor = .systemBackground
+      setUpTable()
       setUpLoadRunningIndicator()
-      setUpOrderRowTable()
       setUpLoadButton()
       setUpLabels()
       layOut()
@@ -37,15 +37,15 @@
       if let loadAlert { show(loadAlert) }
     }
 
+    private func setUpTable() {
+      table.accessibilityIdentifier = "orderRowTable"
+      table.presenter = presenter
+      table.orderRowEmptyText = "You have no orders yet."
+    }
+
     private func setUpLoadRunningIndicator() {
       loadRunningIndicator.accessibilityIdentifier = "loadRunningIndicator"
       loadRunningIndicator.startAnimating()
-    }
-
-    private func setUpOrderRowTable() {
-      orderRowTable.accessibilityIdentifier = "orderRowTable"
-      orderRowTable.presenter = presenter
-      orderRowTable.emptyText = "You have no orders yet."
     }
 
     private func setUpLoadButton() {
@@ -63,26 +63,18 @@
       loadButton.titleLabel?.numberOfLines = 0
     }
 
-    /// Puts the elements below each other, above the keyboard.
+    /// The table fills the screen.
     private func layOut() {
-      let stack = UIStackView()
-      stack.addArrangedSubview(loadRunningIndicator)
-      stack.addArrangedSubview(orderRowTable)
-      stack.addArrangedSubview(loadButton)
-      stack.axis = .vertical
-      stack.spacing = 8
-      stack.translatesAutoresizingMaskIntoConstraints = false
-      view.addSubview(stack)
-      let area = view.safeAreaLayoutGuide
-      let bottom = view.keyboardLayoutGuide.topAnchor
-      let filling = stack.bottomAnchor.constraint(equalTo: bottom, constant: -16)
-      filling.priority = .fittingSizeLevel
+      table.controlsAbove.addArrangedSubview(loadRunningIndicator)
+      table.controlsBelow.addArrangedSubview(loadButton)
+      table.update()
+      table.translatesAutoresizingMaskIntoConstraints = false
+      view.addSubview(table)
       NSLayoutConstraint.activate([
-        stack.topAnchor.constraint(equalTo: area.topAnchor, constant: 16),
-        stack.leadingAnchor.constraint(equalTo: area.leadingAnchor, constant: 16),
-        stack.trailingAnchor.constraint(equalTo: area.trailingAnchor, constant: -16),
-        stack.bottomAnchor.constraint(lessThanOrEqualTo: bottom, constant: -16),
-        filling,
+        table.topAnchor.constraint(equalTo: view.topAnchor),
+        table.leadingAnchor.constraint(equalTo: view.leadingAnchor),
+        table.trailingAnchor.constraint(equalTo: view.trailingAnchor),
+        table.bottomAnchor.constraint(equalTo: view.bottomAnchor),
       ])
     }
   }
@@ -90,18 +82,19 @@
   extension OrderListViewController: OrderListViewProtocol {
     public func showLoadRunning(_ isLoadRunning: Bool) {
       loadRunningIndicator.isHidden = !isLoadRunning
-      orderRowTable.isLoading = isLoadRunning
+      table.update()
+      table.isLoading = isLoadRunning
     }
 
     public func showHasLoadedOrders(_ hasLoadedOrders: Bool) {
     }
 
     public func showOrderRows(ids: [Int]) {
-      orderRowTable.showRows(ids: ids)
+      table.showOrderRows(ids: ids)
     }
 
-    public func reloadOrderRow(at index: Int) {
-      orderRowTable.reloadRow(at: index)
+    public func reloadOrderRows(at indices: [Int]) {
+      table.reloadOrderRows(at: indices)
     }
 
     public func showLoadEnabled(_ isLoadEnabled: Bool) {

@@ -9,7 +9,7 @@ public protocol OrderListViewProtocol: AnyObject {
   func showLoadRunning(_ isLoadRunning: Bool)
   func showHasLoadedOrders(_ hasLoadedOrders: Bool)
   func showOrderRows(ids: [Int])
-  func reloadOrderRow(at index: Int)
+  func reloadOrderRows(at indices: [Int])
   func showLoadEnabled(_ isLoadEnabled: Bool)
   func showLoadError(_ loadError: (any Error)?)
 }

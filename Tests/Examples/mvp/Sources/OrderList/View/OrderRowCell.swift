@@ -11,9 +11,7 @@
     private let nameText = UILabel()
     private let kindText = UILabel()
     private let detailsText = UILabel()
-    private let imagePicture = UIImageView()
-    private var imageLoad: Task<Void, Never>?
-    private var imageSource: URL?
+    private let imagePicture = OrderListImageView()
 
     override init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
       super.init(style: style, reuseIdentifier: reuseIdentifier)
@@ -53,6 +51,12 @@
       ])
     }
 
+    /// Ends what still loads for the row that was shown before.
+    override func prepareForReuse() {
+      super.prepareForReuse()
+      imagePicture.url = nil
+    }
+
     func showName(_ name: String) {
       nameText.text = name
     }
@@ -66,24 +70,7 @@
     }
 
     func showImage(_ image: URL?) {
-      imagePicture.isHidden = image == nil
-      guard image != imageSource else { return }
-      imageSource = image
-      imageLoad?.cancel()
-      imagePicture.image = nil
-      if let image {
-        imageLoad = Task { [weak self] in
-          let answer = try? await URLSession.shared.data(from: image)
-          // By now another image may be due.
-          guard !Task.isCancelled, let self else { return }
-          guard let (data, _) = answer else {
-            // One that has not come is asked for anew.
-            imageSource = nil
-            return
-          }
-          imagePicture.image = UIImage(data: data)
-        }
-      }
+      imagePicture.url = image
     }
   }
 #endif

@@ -58,9 +58,9 @@ public final class UserListPresenter: UserListPresenterProtocol {
       view?.showUserRows(ids: userRows.map(\.id))
       return
     }
-    for (index, row) in userRows.enumerated() where row != old[index] {
-      view?.reloadUserRow(at: index)
-    }
+    let changed = userRows.indices.filter { userRows[$0] != old[$0] }
+    guard !changed.isEmpty else { return }
+    view?.reloadUserRows(at: changed)
   }
 
   func userRow(of item: User) -> UserRow {

@@ -9,19 +9,19 @@
     /// Decides what the screen shows. Set it before the view loads.
     public var presenter: (any UserListPresenterProtocol)?
 
+    private let table = UserListTable()
     private let loadRunningIndicator = UIActivityIndicatorView(style: .medium)
     private let nobodyIsHereTextLabelArea = UIStackView()
     private let nobodyIsHereTextLabel = UILabel()
-    private let userRowTable = UserRowTable()
     private var loadAlert: UIAlertController?
 
     public override func viewDidLoad() {
       super.viewDidLoad()
       title = "People"
       view.backgroundColor = .systemBackground
+      setUpTable()
       setUpLoadRunningIndicator()
       setUpNobodyIsHereTextLabel()
-      setUpUserRowTable()
       setUpLabels()
       layOut()
       presenter?.viewDidLoad()
@@ -37,6 +37,11 @@
       if let loadAlert { show(loadAlert) }
     }
 
+    private func setUpTable() {
+      table.accessibilityIdentifier = "userRowTable"
+      table.presenter = presenter
+    }
+
     private func setUpLoadRunningIndicator() {
       loadRunningIndicator.accessibilityIdentifier = "loadRunningIndicator"
       loadRunningIndicator.startAnimating()
@@ -50,37 +55,24 @@
       nobodyIsHereTextLabelArea.addArrangedSubview(nobodyIsHereTextLabel)
     }
 
-    private func setUpUserRowTable() {
-      userRowTable.accessibilityIdentifier = "userRowTable"
-      userRowTable.presenter = presenter
-    }
-
     private func setUpLabels() {
       nobodyIsHereTextLabel.font = .preferredFont(forTextStyle: .body)
       nobodyIsHereTextLabel.adjustsFontForContentSizeCategory = true
       nobodyIsHereTextLabel.numberOfLines = 0
     }
 
-    /// Puts the elements below each other, above the keyboard.
+    /// The table fills the screen.
     private func layOut() {
-      let stack = UIStackView()
-      stack.addArrangedSubview(loadRunningIndicator)
-      stack.addArrangedSubview(nobodyIsHereTextLabelArea)
-      stack.addArrangedSubview(userRowTable)
-      stack.axis = .vertical
-      stack.spacing = 8
-      stack.translatesAutoresizingMaskIntoConstraints = false
-      view.addSubview(stack)
-      let area = view.safeAreaLayoutGuide
-      let bottom = view.keyboardLayoutGuide.topAnchor
-      let filling = stack.bottomAnchor.constraint(equalTo: bottom, constant: -16)
-      filling.priority = .fittingSizeLevel
+      table.controlsAbove.addArrangedSubview(loadRunningIndicator)
+      table.controlsAbove.addArrangedSubview(nobodyIsHereTextLabelArea)
+      table.update()
+      table.translatesAutoresizingMaskIntoConstraints = false
+      view.addSubview(table)
       NSLayoutConstraint.activate([
-        stack.topAnchor.constraint(equalTo: area.topAnchor, constant: 16),
-        stack.leadingAnchor.constraint(equalTo: area.leadingAnchor, constant: 16),
-        stack.trailingAnchor.constraint(equalTo: area.trailingAnchor, constant: -16),
-        stack.bottomAnchor.constraint(lessThanOrEqualTo: bottom, constant: -16),
-        filling,
+        table.topAnchor.constraint(equalTo: view.topAnchor),
+        table.leadingAnchor.constraint(equalTo: view.leadingAnchor),
+        table.trailingAnchor.constraint(equalTo: view.trailingAnchor),
+        table.bottomAnchor.constraint(equalTo: view.bottomAnchor),
       ])
     }
   }
@@ -88,18 +80,20 @@
   extension UserListViewController: UserListViewProtocol {
     public func showLoadRunning(_ isLoadRunning: Bool) {
       loadRunningIndicator.isHidden = !isLoadRunning
+      table.update()
     }
 
     public func showEmpty(_ isEmpty: Bool) {
       nobodyIsHereTextLabelArea.isHidden = !isEmpty
+      table.update()
     }
 
     public func showUserRows(ids: [Int]) {
-      userRowTable.showRows(ids: ids)
+      table.showUserRows(ids: ids)
     }
 
-    public func reloadUserRow(at index: Int) {
-      userRowTable.reloadRow(at: index)
+    public func reloadUserRows(at indices: [Int]) {
+      table.reloadUserRows(at: indices)
     }
 
     public func showLoadError(_ loadError: (any Error)?) {

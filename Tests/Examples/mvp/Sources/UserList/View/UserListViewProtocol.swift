@@ -7,6 +7,6 @@ public protocol UserListViewProtocol: AnyObject {
   func showLoadRunning(_ isLoadRunning: Bool)
   func showEmpty(_ isEmpty: Bool)
   func showUserRows(ids: [Int])
-  func reloadUserRow(at index: Int)
+  func reloadUserRows(at indices: [Int])
   func showLoadError(_ loadError: (any Error)?)
 }
