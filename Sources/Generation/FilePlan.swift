@@ -3,6 +3,7 @@ import Packs
 public import SpecModel
 import Synchronization
 import TemplateEngine
+import TestPlanning
 
 /// A module of the generated package, as described in `Package.swift`.
 public struct ProjectModule: Hashable, Sendable {
@@ -59,6 +60,11 @@ public struct ProjectModule: Hashable, Sendable {
 struct Style: Sendable {
   let pack: CompiledPack
   let options: [(String, String)]
+
+  /// How much the tests of its features say.
+  var depth: TestDepth {
+    options.first { $0.0 == "testDepth" }.flatMap { TestDepth(rawValue: $0.1) } ?? .lean
+  }
 
   /// Returns the on-demand members of the template model that the files with these options need.
   /// - Parameter members: The members that every template sees beside its feature.
@@ -154,7 +160,8 @@ struct ModuleRendering: Sendable {
     let model = TemplateModel.value(
       of: feature,
       in: &store,
-      needs: style.needs(others, in: &store)
+      needs: style.needs(others, in: &store),
+      depth: style.depth
     )
     members = [("feature", model)] + others
     rendering = Rendering(store: store, maker: style.maker(of: feature, settings))

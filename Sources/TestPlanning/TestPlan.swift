@@ -46,6 +46,8 @@ public struct TestTable: Sendable {
   public var type: Type
   /// Stored values, in the order in which they are written.
   public var inputs: [Referent]
+  /// The inputs' values when the feature begins; `nil` where these are not known.
+  public var initial: [RuntimeValue?]
   public var rows: [Row]
 }
 
@@ -58,6 +60,9 @@ public struct TestCase: Sendable {
   public var steps: [TestStep] = []
   /// Whether an action is called that must do nothing, because it is running or disabled.
   public var isRefused = false
+  /// The methods whose calls are compared, besides those that are called; `nil` for all that the feature
+  /// calls.
+  public var methods: [MethodID]?
   /// Whether the feature is released at the end, and must not be kept alive by anything that it has
   /// started.
   public var letsGo = false
@@ -129,6 +134,10 @@ public struct TestAnswer: Hashable, Sendable {
 }
 
 extension TestCase {
+  public init(_ name: String, _ title: String, _ steps: [TestStep]) {
+    self.init(name: name, title: title, steps: steps)
+  }
+
   /// Appends the steps that set up the initial situation. The `isTouched` flags are set after the
   /// states, since writing a state sets its flag. No step resets a flag that only messages wait for.
   mutating func begin(_ places: [Referent], _ values: [RuntimeValue], from start: Simulator) {

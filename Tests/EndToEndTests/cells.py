@@ -1,7 +1,7 @@
 """
 The cells of options that code is generated with. Each value of each option meets each value of each other
-option in a cell. Every spec is generated in the standard cells, the examples in all cells, and the specs for
-the edges of the language in some cell for each value of each option.
+option in a cell. Every spec is generated in the standard cells and in those with thorough tests, the examples
+in all cells, and the specs for the edges of the language in some cell for each value of each option.
 """
 
 import re
@@ -32,28 +32,33 @@ STANDARD = [
     Cell("mvvm", "", has_requests=True, drivers=("SwiftUI", "TripsTests")),
     Cell("mvp", "", has_requests=True, drivers=("UIKit", "TripsTests")),
 ]
-CELLS = [
+# All specs with the tests that say the most.
+THOROUGH = [Cell(cell.style, "testDepth=thorough", has_requests=True) for cell in STANDARD]
+CELLS = THOROUGH + [
     # FormsTour has tables of many inputs, which are written differently for XCTest.
-    Cell("mvvm", "binding=observation ui=uikit tests=xctest extension=once strings=catalog",
+    Cell("mvvm", "binding=observation ui=uikit tests=xctest testDepth=thorough extension=once"
+         " strings=catalog",
          (*TRIED, "FormsTour")),
-    Cell("mvvm", "binding=closures ui=swiftui tests=xctest strings=catalog", SHAPES, has_requests=True),
+    Cell("mvvm", "binding=closures ui=swiftui tests=xctest testDepth=thorough strings=catalog", SHAPES,
+         has_requests=True),
     Cell("mvvm", "binding=closures ui=uikit tests=swift-testing extension=once", NAMES),
     Cell("mvvm", "binding=combine ui=swiftui tests=swift-testing extension=once strings=catalog", SHAPES),
-    Cell("mvvm", "binding=combine ui=uikit tests=xctest", NAMES),
+    Cell("mvvm", "binding=combine ui=uikit tests=xctest testDepth=thorough", NAMES),
     Cell("mvvm", "binding=rxswift ui=swiftui tests=xctest extension=once", NAMES),
-    Cell("mvvm", "binding=rxswift ui=uikit tests=swift-testing strings=catalog", SHAPES,
+    Cell("mvvm", "binding=rxswift ui=uikit tests=swift-testing testDepth=thorough strings=catalog", SHAPES,
          drivers=("Bound", "LoginTests")),
-    Cell("mvvm", "binding=reactiveswift ui=swiftui tests=xctest strings=catalog", NAMES),
+    Cell("mvvm", "binding=reactiveswift ui=swiftui tests=xctest testDepth=thorough strings=catalog", NAMES),
     Cell("mvvm", "binding=reactiveswift ui=uikit tests=swift-testing extension=once", SHAPES,
          drivers=("Bound ReactiveSwift", "LoginTests")),
-    Cell("mvp", "ui=uikit tests=xctest extension=once strings=catalog", has_requests=True),
+    Cell("mvp", "ui=uikit tests=xctest testDepth=thorough extension=once strings=catalog",
+         has_requests=True),
     Cell("mvp", "ui=swiftui tests=swift-testing extension=once strings=catalog"),
     Cell("mvp", "ui=swiftui tests=xctest strings=catalog", SHAPES),
     Cell("mvp", "ui=swiftui tests=xctest extension=once", NAMES),
     Cell("mvvm", "", NAMES, files="role"),
     Cell("mvvm", "binding=rxswift", SHAPES, has_requests=True, files="module"),
     Cell("mvp", "", SHAPES, has_requests=True, files="role"),
-    Cell("mvp", "ui=swiftui", NAMES, files="module"),
+    Cell("mvp", "ui=swiftui testDepth=thorough", NAMES, files="module"),
 ]
 # Only the package manager covers these: products of other packages, resources, and test discovery of XCTest.
 OWNED = [
@@ -110,7 +115,7 @@ def options(pack):
 
 def specs(cell, offline, names=(), is_few=False):
     """Returns the specs of a cell: all of them, those with the given names, or a few."""
-    if cell in STANDARD and not is_few:
+    if cell in STANDARD + THOROUGH and not is_few:
         return chosen([EXAMPLES, EDGES], names)
     examples = EXAMPLES if cell.has_requests else offline
     return chosen([examples, *(edge(name) for name in cell.edges)], names)

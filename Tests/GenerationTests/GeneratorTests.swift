@@ -54,6 +54,7 @@ struct GeneratorTests {
   func unpacked(style: String, indent: Int) {
     var settings = GenerationSettings()
     settings.style.name = style
+    settings.style.options = [.init(key: "testDepth", value: "thorough", keyAt: nil, at: nil)]
     settings.indent = indent
     let spec = """
       feature: Login

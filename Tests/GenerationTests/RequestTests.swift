@@ -93,7 +93,7 @@ import Testing
         ]
       ),
       ("http: GET /a?b=c%26d", [#""/a?b=c%26d""#]),
-      ("takes: { order: Order }, http: PUT /a", [#""id": 1,"#, #""note": "a""#]),
+      ("takes: { order: Order }, http: PUT /a", [#""id": 1,"#, #""note": "Ada's note""#]),
       ("http: POST /a, fails: OrderError", [#""soldOut""#, "let expected: OrderError = .soldOut"]),
       ("returns: Int, http: GET /a, at: b", [#""b": 1"#, "let expected: Int = 1"]),
     ]

@@ -70,7 +70,7 @@ struct HostileSpecTests {
         // Either there is a feature, which runs and whose tests can be planned, or there is a reason why not.
         if let feature {
           _ = feature.simulate(in: file, into: &bag)
-          _ = feature.testPlan()
+          _ = feature.testPlan(.thorough)
         } else {
           #expect(bag.hasErrors, "\(text)")
         }
@@ -242,7 +242,7 @@ struct HostileSpecTests {
     let file = SourceFile(id: .init(0), path: "X.yaml", bytes: Array("feature: X\n\(text)".utf8))
     let feature = try #require(SpecReader.read(file, reserving: .builtIn, into: &bag))
     #expect(!bag.hasErrors)
-    #expect(!feature.testPlan().beginnings.isEmpty)
+    #expect(!feature.testPlan(.thorough).beginnings.isEmpty)
   }
 
   @Test("a file that is used on many ways is read once")

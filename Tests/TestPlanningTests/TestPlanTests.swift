@@ -16,7 +16,7 @@ struct TestPlanTests {
     let file = SourceFile(id: .init(0), path: "Test.yaml", bytes: Array(text.utf8))
     let feature = try #require(
       SpecReader.read(file, reserving: .builtIn, into: &bag), "\(bag.all.map(\.message))")
-    return (feature.testPlan(), feature)
+    return (feature.testPlan(.thorough), feature)
   }
 
   @Test("a rule's table holds one below its bound, the bound, and one above")

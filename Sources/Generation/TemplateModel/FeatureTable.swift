@@ -230,8 +230,8 @@ extension ObjectTable where Source == Feature {
         .bool(feature.routes.flatMap(\.parameters).contains { $0.type.needsFoundation })
       },
       .init("tests", .object("tests"), "The tests that it deserves.") { feature, writer in
-        var plan = feature.testPlan()
-        if writer.needs.contains("observations") {
+        var plan = feature.testPlan(writer.depth)
+        if writer.needs.contains("observations"), writer.depth == .thorough {
           plan.observations = feature.observations(beside: plan)
         }
         writer.samples = SampleValues(of: plan, in: feature, printer: writer.printer)

@@ -3,6 +3,7 @@ import Expressions
 import Naming
 import SpecModel
 import TemplateEngine
+import TestPlanning
 
 /// Writes the template model of one feature into a store.
 struct ModelWriter {
@@ -21,6 +22,7 @@ struct ModelWriter {
   var samples = SampleValues()
   /// The on-demand members of the model that some template reads.
   let needs: Set<String>
+  let depth: TestDepth
   /// The outputs that the view reads, each with the stored values it depends on.
   let viewOutputs: [(output: ViewOutput, stored: Set<Referent>)]
   /// The actions of the view, each with the stored values on which it depends whether they can run.
@@ -32,14 +34,17 @@ struct ModelWriter {
   /// Members that local names hide, such as `id` or `index` in a row's action, or an `if let`
   /// binding.
   var hiddenMembers: [String] = []
+  /// The methods whose calls the current test compares, besides those that are called; `nil` for all.
+  var comparedMethods: [MethodID]?
   /// The number of values of the current action that were stored in constants.
   var copies = 0
   /// For each awaiting step of the action, whether the row's element is looked up after it.
   var refreshes: [Bool] = []
 
-  init(_ feature: Feature, store: ValueStore, needs: Set<String>) {
+  init(_ feature: Feature, store: ValueStore, needs: Set<String>, depth: TestDepth) {
     self.feature = feature
     self.needs = needs
+    self.depth = depth
     viewOutputs = feature.viewOutputs.map {
       ($0, Set(feature.stored(behind: $0)))
     }

@@ -17,21 +17,33 @@ package struct Samples {
 
   /// The sample with a number. Different numbers give different values if the type has several.
   ///
-  /// - Parameter place: Distinguishes properties of the same type in a struct.
-  package func value(_ number: Int, of type: Type, depth: Int = 0, place: Int = 0) -> RuntimeValue {
+  /// - Parameters:
+  ///   - place: Distinguishes properties of the same type in a struct.
+  ///   - name: The property's name.
+  package func value(
+    _ number: Int,
+    of type: Type,
+    depth: Int = 0,
+    place: Int = 0,
+    named name: String? = nil
+  ) -> RuntimeValue {
     switch type {
     case .bool: .bool(number % 2 == 1)
     case .int: .int(number + 10 * place)
     case .double: .double(Double(number + 10 * place) + 0.5)
     case .decimal: .decimal("\(number + 10 * place).5")
-    case .string: .string(String(repeating: Self.letter(number), count: place + 1))
+    case .string:
+      .string(
+        name.map { SampleText.text(number, of: $0, place: place) } ?? SampleText.name(number))
     // No two samples share the day or the time of day.
     case .date: .date(1_760_000_000 + Double(number) * 90_060 + Double(place) * 3_600)
     case .url: .url("https://example.com/\(number)")
     case .uuid: .uuid(Self.uuid(number))
     case .data: .data([UInt8(truncatingIfNeeded: number)])
     case .optional(let wrapped):
-      depth > 4 ? RuntimeValue.none : value(number, of: wrapped, depth: depth + 1, place: place)
+      depth > 4
+        ? RuntimeValue.none
+        : value(number, of: wrapped, depth: depth + 1, place: place, named: name)
     case .array(let element):
       depth > 2 ? .array([]) : .array([value(number, of: element, depth: depth + 1)])
     case .dictionary(let key, let element):
@@ -69,7 +81,8 @@ package struct Samples {
         model: name,
         fields: zip(properties, Self.places(of: properties)).map { property, place in
           Self.currencyCode(number, of: property)
-            ?? value(number, of: property.type, depth: depth + 1, place: place)
+            ?? value(
+              number, of: property.type, depth: depth + 1, place: place, named: property.name)
         }
       )
     case .enumeration(let cases)? where !cases.isEmpty:
@@ -144,7 +157,8 @@ package struct Samples {
     return false
   }
 
-  private static func letter(_ number: Int) -> String {
+  /// A letter, for texts of which only the length matters.
+  package static func letter(_ number: Int) -> String {
     String(UnicodeScalar(UInt8(ascii: "a") + UInt8((number + 25) % 26)))
   }
 

@@ -1,12 +1,12 @@
-import Expressions
-import SpecModel
+package import Expressions
+package import SpecModel
 
 /// The streams that the feature listens to.
 extension Simulator {
   /// Creates the initial situation of a scenario, in which the feature already listens.
   /// - Throws: The error of a default or a stream argument that cannot be evaluated, or of a shown
   ///   value that traps in the given state or on the way there.
-  init(
+  package init(
     beginning scenario: Scenario,
     of feature: Feature,
     meter: WorkMeter = .ofSimulation

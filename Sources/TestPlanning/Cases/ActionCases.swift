@@ -15,35 +15,75 @@ extension TestPlanner {
     var survivors = start.program.mutants(ofStepsOf: action.id)
     // A guard that reads the action's parameters has no table of its own.
     if action.asksWithValues { survivors += start.program.mutants(of: .isEnabled(action.id)) }
+    let mutants = survivors.count
+    let unshown = unshown(survivors)
+    if depth == .lean { survivors = unshown }
     let runs = trials.filter(\.runs)
     if let best = runs.max(by: { $0.effects < $1.effects }) {
-      cases.append(success(best, action, "\(name)Succeeds", "\(name) succeeds"))
+      let isShown = unshown.count < mutants && !unshown.contains(where: best.kills)
       survivors.removeAll { best.kills($0) }
       var killers = survivors.removeKilled(by: runs, further: { further(of: action) })
       killers += survivors.removeKilled(by: sized(runs, action), further: { EmptyCollection() })
-      for trial in killers {
-        let number = cases.count + 1
-        let title = title("\(name) succeeds", of: trial, unlike: best, among: cases)
-        cases.append(success(trial, action, "\(name)SucceedsCase\(number)", title))
+      let left = unshown.filter { mutant in
+        !best.kills(mutant) && !killers.contains { $0.kills(mutant) }
       }
-      cases += failureCases(best, runs + killers, action)
-      if let test = overlaps(
-        runs.filter(\.makesFirstCall).max { $0.effects < $1.effects } ?? best, action)
-      {
-        cases.append(test)
+      let choice = failureChoice(action.id, isSuccessShown: isShown, left)
+      let failures = failureCases(best, runs + killers, action, choice)
+      // Some test has to see an action running that waits for answers.
+      let needsNone = isShown && (!action.isAsync || !failures.isEmpty)
+      cases += successes(best, killers, action, isShown: needsNone)
+      cases += failures
+      if depth == .thorough {
+        let longest = runs.filter(\.makesFirstCall).max { $0.effects < $1.effects }
+        if let test = overlaps(longest ?? best, action) { cases.append(test) }
       }
       if feature.keepsTasks { cases += timedCases(best, runs, action) }
     }
-    let refusals = trials.filter { !$0.runs }
+    cases += refusals(trials.filter { !$0.runs }, action, &survivors)
+    return TestSection(title: name, cases: cases)
+  }
+
+  /// - Parameter isShown: Whether a scenario shows the first of the runs.
+  private mutating func successes(
+    _ best: Trial,
+    _ killers: [Trial],
+    _ action: Action,
+    isShown: Bool
+  ) -> [TestCase] {
+    let name = action.name.value
+    var cases: [TestCase] = []
+    if depth == .thorough || !isShown {
+      let test = success(best, action, "\(name)Succeeds", "\(name) succeeds")
+      if !(isShown && repeatsScenario(test)) { cases.append(test) }
+    }
+    for trial in killers {
+      let number = cases.count + 1
+      let title = title("\(name) succeeds", of: trial, unlike: best, among: cases)
+      cases.append(success(trial, action, "\(name)SucceedsCase\(number)", title))
+    }
+    return cases
+  }
+
+  private mutating func refusals(
+    _ refusals: [Trial],
+    _ action: Action,
+    _ survivors: inout [Program]
+  ) -> [TestCase] {
+    var cases: [TestCase] = []
+    guard !refusals.isEmpty else { return [] }
+    let isShown = isShown(action.id) { $0.when = nil }
     for (index, refused) in refusals.enumerated() {
       let count = survivors.count
       survivors.removeAll { refused.kills($0) }
-      guard index == 0 || survivors.count < count else { continue }
+      let kills = survivors.count < count
+      guard index == 0 && !(isShown && depth == .lean) || kills else { continue }
       let title = title(
-        "\(name) does nothing while it is disabled", of: refused, unlike: refusals[0], among: cases)
-      cases.append(disabled(refused, action, title))
+        "\(action.name.value) does nothing while it is disabled", of: refused,
+        unlike: refusals[0], among: cases)
+      let test = disabled(refused, action, title)
+      if kills || !isShown || !repeatsScenario(test) { cases.append(test) }
     }
-    return TestSection(title: name, cases: cases)
+    return cases
   }
 
   // MARK: Trials
@@ -232,105 +272,6 @@ extension TestPlanner {
     // The same step has succeeded in the trial.
     try? recorder.perform(trial.step, by: button)
     return recorder.steps
-  }
-
-  // MARK: Cases
-
-  /// A test with the initial situation of a trial.
-  mutating func test(
-    _ trial: Trial,
-    _ name: String,
-    _ title: String,
-    isRefused: Bool = false
-  ) -> TestCase {
-    var test = TestCase(name: names.function(name), title: title, isRefused: isRefused)
-    test.begin(trial.places, trial.values, from: start)
-    return test
-  }
-
-  private mutating func success(
-    _ trial: Trial,
-    _ action: Action,
-    _ name: String,
-    _ title: String
-  ) -> TestCase {
-    var test = test(trial, name, title)
-    test.steps += stubSteps(trial) { claims(during: $0, of: trial, action) }
-    test.steps += steps(performing: trial)
-    test.steps += claims(after: trial.simulator, since: trial.before, action).map { .expect($0) }
-    return test
-  }
-
-  /// The stubs for the calls of a trial, with the claims for the time while each call is open.
-  func stubSteps(_ trial: Trial, _ claims: (Moment) -> [Expectation.Claim]) -> [TestStep] {
-    if let held = trial.held { return held.stubs(trial.stubs, isTrimmed: true) }
-    let methods = trial.stubs.keys.sorted { ($0.service, $0.method) < ($1.service, $1.method) }
-    return methods.compactMap { method in
-      let moments = trial.simulator.moments.filter { $0.call.method == method }
-      guard let stub = trial.stubs[method], let answer = stub.answers.first else { return nil }
-      guard moments.count > 1 else {
-        let open = trial.isSteady ? moments.first.map(claims) ?? [] : []
-        return .stub(method, [TestAnswer(claims: open, answer: answer)], isExact: true)
-      }
-      let answers = moments.map { moment in
-        TestAnswer(claims: trial.isSteady ? claims(moment) : [], answer: answer)
-      }
-      return .stub(method, answers, isExact: true)
-    }
-  }
-
-  /// A test that calls the action again during the first call and expects no effect.
-  private mutating func overlaps(_ trial: Trial, _ action: Action) -> TestCase? {
-    guard action.isAsync, action.dropsOverlaps, trial.held == nil,
-      let method = trial.context.method
-    else {
-      return nil
-    }
-    var test = overlap(trial, method)
-    test.isRefused = true
-    test.steps += claims(after: trial.simulator, since: trial.before, action).map { .expect($0) }
-    return test
-  }
-
-  /// Calls the action again while the first call of a method is open.
-  mutating func overlap(_ trial: Trial, _ method: MethodID) -> TestCase {
-    var test = test(
-      trial,
-      "\(trial.context.name)IsRunning",
-      "\(trial.context.title) does nothing while it is running"
-    )
-    var isFirst = true
-    for case .stub(let stubbed, var answers, let isExact) in stubSteps(trial, { _ in [] }) {
-      if stubbed == method, isFirst {
-        answers[0].again = [trial.request(trial.element)] + expectStillRunning(trial, method)
-        isFirst = false
-      }
-      test.steps.append(.stub(stubbed, answers, isExact: isExact))
-    }
-    test.steps += steps(performing: trial)
-    return test
-  }
-
-  /// Expects that the refused call does not end the run.
-  private func expectStillRunning(_ trial: Trial, _ method: MethodID) -> [TestStep] {
-    guard let moment = trial.simulator.moments.first(where: { $0.call.method == method }) else {
-      return []
-    }
-    let id = trial.action.id
-    if id.row != nil {
-      return claims(during: moment, of: trial).prefix(1).map { .expect($0) }
-    }
-    guard moment.world.running[id.index] else { return [] }
-    return [.expect(.member(.isRunning(id), .bool(true)))]
-  }
-
-  private mutating func disabled(_ trial: Trial, _ action: Action, _ title: String) -> TestCase {
-    var test = test(trial, "\(action.name.value)IsDisabled", title, isRefused: true)
-    // The stubs have answers, so that a run that should not happen has visible effects.
-    test.steps += stubSteps(trial) { _ in [] }
-    test.steps += steps(performing: trial)
-    test.steps += claims(after: trial.simulator, since: trial.before, action).map { .expect($0) }
-    return test
   }
 }
 

@@ -8,31 +8,27 @@ extension TestPlanner {
   mutating func failureCases(
     _ trial: Trial,
     _ runs: [Trial],
-    _ action: Action
+    _ action: Action,
+    _ choice: FailureChoice
   ) -> [TestCase] {
     guard action.isAsync, !trial.simulator.moments.isEmpty else { return [] }
+    var choice = choice
     var cases: [TestCase] = []
     let all = [trial] + runs
     for method in all.flatMap(\.simulator.calledMethods).removingRepeats {
       guard let trial = all.first(where: { $0.simulator.calledMethods.contains(method) }) else {
         continue
       }
-      cases += failure(of: method, trial, runs, action)
-      cases += typedFailures(of: method, trial, runs, action)
+      let name = feature.method(method).name.value
+      let errors = typedErrors(of: method, by: action).map { (" with \($0.name)", $0.answers) }
+      for (how, answers) in [("", [.fails(name)])] + errors {
+        cases += failure(of: method, answers, how, trial, runs, action, &choice)
+      }
     }
+    guard depth == .thorough else { return cases }
     cases += [clearsError(trial, action)].compactMap(\.self)
     cases += cancelled(trial)
     return cases
-  }
-
-  private mutating func failure(
-    of method: MethodID,
-    _ trial: Trial,
-    _ runs: [Trial],
-    _ action: Action
-  ) -> [TestCase] {
-    let methodName = feature.services[method.service].methods[method.method].name.value
-    return failure(of: method, [.fails(methodName)], "", trial, runs, action)
   }
 
   private mutating func failure(
@@ -41,14 +37,15 @@ extension TestPlanner {
     _ how: String,
     _ trial: Trial,
     _ runs: [Trial],
-    _ action: Action
+    _ action: Action,
+    _ choice: inout FailureChoice
   ) -> [TestCase] {
     let name = action.name.value
     let methodName = feature.method(method).name.value
     let failures = failures(of: method, answers, trial, runs)
     let called = title(of: method, in: trial)
     var cases: [TestCase] = []
-    for failing in failures {
+    for (index, failing) in failures.enumerated() where choice.takes(failing) {
       let isKept = failing.simulator.world.failures[action.id.index] != RuntimeValue.none
       let title =
         isKept
@@ -59,7 +56,14 @@ extension TestPlanner {
         "\(name)FailsIn\(methodName.upperFirst)",
         self.title(title, of: failing, unlike: failures.first, among: cases)
       )
-      test.steps += stubSteps(failing) { _ in [] }
+      var during: [Expectation.Claim] = []
+      if choice.showsRun, forgetsError(failing) {
+        test.steps.append(.assign(.failure(action.id), .error("before")))
+        during = [.member(.failure(action.id), RuntimeValue.none)]
+      }
+      test.steps += stubSteps(failing) { moment in
+        choice.showsRun ? claims(during: moment, of: failing, action) + during : []
+      }
       test.steps += steps(performing: failing)
       test.steps += claims(after: failing.simulator, since: failing.before, action).map {
         .expect($0)
@@ -68,21 +72,9 @@ extension TestPlanner {
         test.steps.append(.dismiss(action.id))
         test.steps.append(.expect(.member(.failure(action.id), RuntimeValue.none)))
       }
-      cases.append(test)
+      if index > 0 || !repeatsScenario(test) { cases.append(test) }
     }
     return cases
-  }
-
-  /// A test for each case of the typed error.
-  private mutating func typedFailures(
-    of method: MethodID,
-    _ trial: Trial,
-    _ runs: [Trial],
-    _ action: Action
-  ) -> [TestCase] {
-    typedErrors(of: method, by: action).flatMap { error in
-      failure(of: method, error.answers, " with \(error.name)", trial, runs, action)
-    }
   }
 
   /// The typed errors of a method. Each error has several answers with different associated values
@@ -131,14 +123,19 @@ extension TestPlanner {
     return again?.simulator.moments.map(\.call) == trial.simulator.moments.map(\.call)
   }
 
+  /// Whether the run forgets the error of the previous one, and does the same otherwise.
+  func forgetsError(_ trial: Trial) -> Bool {
+    guard trial.action.storesError, !trial.simulator.moments.isEmpty else { return false }
+    var failed = start
+    failed.world.failures[trial.action.id.index] = .error("before")
+    return makesSameCalls(trial, from: failed)
+  }
+
   private mutating func clearsError(_ trial: Trial, _ action: Action) -> TestCase? {
     let name = action.name.value
-    guard action.storesError, let method = trial.simulator.moments.first?.call.method else {
+    guard forgetsError(trial), let method = trial.simulator.moments.first?.call.method else {
       return nil
     }
-    var failed = start
-    failed.world.failures[action.id.index] = .error("before")
-    guard makesSameCalls(trial, from: failed) else { return nil }
     var test = test(
       trial,
       "\(name)ForgetsError",
@@ -222,4 +219,23 @@ extension TestPlanner {
 extension Simulator {
   /// The methods that were called, without duplicates, in the order of their first calls.
   var calledMethods: [MethodID] { moments.map(\.call.method).removingRepeats }
+}
+
+/// Decides which failing runs become tests.
+struct FailureChoice {
+  let depth: TestDepth
+  /// The mutants of the action that neither a scenario nor a test finds.
+  var survivors: [Program]
+  /// Whether one test has to show a failure, whatever it finds.
+  var wantsOne: Bool
+  /// Whether the tests also show the action while it is running.
+  let showsRun: Bool
+
+  mutating func takes(_ failing: Trial) -> Bool {
+    guard depth == .lean else { return true }
+    let count = survivors.count
+    survivors.removeAll { failing.kills($0) }
+    defer { wantsOne = false }
+    return wantsOne || survivors.count < count
+  }
 }

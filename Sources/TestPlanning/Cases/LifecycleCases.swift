@@ -6,21 +6,37 @@ import SpecModel
 /// The test cases of a screen that appears, is refreshed and disappears.
 extension TestPlanner {
   mutating func lifecycleSections() -> [TestSection] {
-    [
-      lifecycle("appear", [.appear], feature.actions.filter(\.runsOnAppear)),
-      feature.countsAppearances
-        ? lifecycle(
-          "appearing again", [.appear, .appear], feature.actions.filter(\.runsOnAppear)) : nil,
-      lifecycle("refresh", [.refresh], feature.actions.filter(\.runsOnRefresh)),
-      lifecycle("disappear", [.disappear], feature.actions.filter(\.runsOnDisappear)),
-    ].compactMap(\.self)
+    let appearing = feature.actions.filter(\.runsOnAppear)
+    var sections = [
+      lifecycle("appear", [.appear], appearing) {
+        $0.triggers.removeAll { $0 == .appear || $0 == .firstAppear }
+      }
+    ]
+    if feature.countsAppearances {
+      sections.append(
+        lifecycle("appearing again", [.appear, .appear], appearing) {
+          $0.triggers = $0.triggers.map { $0 == .firstAppear ? .appear : $0 }
+        })
+    }
+    sections += [
+      lifecycle("refresh", [.refresh], feature.actions.filter(\.runsOnRefresh)) {
+        $0.triggers.removeAll { $0 == .refresh }
+      },
+      lifecycle("disappear", [.disappear], feature.actions.filter(\.runsOnDisappear)) {
+        $0.triggers.removeAll { $0 == .disappear }
+      },
+    ]
+    return sections.compactMap(\.self)
   }
 
+  /// - Parameter change: Makes an action that the moment does not start.
   private mutating func lifecycle(
     _ title: String,
     _ moments: [ScenarioStep],
-    _ actions: [Action]
+    _ actions: [Action],
+    without change: (inout Action) -> Void
   ) -> TestSection? {
+    if depth == .lean, actions.allSatisfy({ isShown($0.id, by: change) }) { return nil }
     var best: [Trial] = []
     for action in actions {
       guard let trial = trials(of: action).filter(\.runs).max(by: { $0.effects < $1.effects })
@@ -58,11 +74,13 @@ extension TestPlanner {
     }
     test.steps += recorder.steps
     for action in actions {
-      for claim in claims(after: simulator, since: before, action) {
+      let all = claims(after: simulator, since: before, action)
+      // The action has tests of its own.
+      for claim in depth == .lean ? Array(all.prefix(1)) : all {
         if !test.steps.contains(where: { $0.claims(claim) }) { test.steps.append(.expect(claim)) }
       }
     }
-    return TestSection(title: title, cases: [test])
+    return repeatsScenario(test) ? nil : TestSection(title: title, cases: [test])
   }
 }
 

@@ -128,24 +128,38 @@ extension TestPlanner {
       ?? runs.first { $0.effects > 0 } ?? runs.first { $0.before != $0.after.world } ?? runs.first
     guard let best else { return [] }
     let (name, title) = (best.context.name, best.context.title)
-    var cases = [rowCase(best, "\(name)Succeeds", "\(title) succeeds")]
+    var cases: [TestCase] = []
     var survivors = start.program.mutants(ofStepsOf: action.id)
     // A guard that reads the action's parameters is not shown in the row.
     if action.asksWithValues { survivors += start.program.mutants(of: .isEnabled(action.id)) }
+    let mutants = survivors.count
+    let unshown = unshown(survivors)
+    if depth == .lean { survivors = unshown }
+    let isShown = unshown.count < mutants && !unshown.contains(where: best.kills)
     survivors.removeAll { best.kills($0) }
     let killers = survivors.removeKilled(by: runs, further: further)
+    let left = unshown.filter { mutant in
+      !best.kills(mutant) && !killers.contains { $0.kills(mutant) }
+    }
+    let choice = failureChoice(action.id, isSuccessShown: isShown, left)
+    let failures = action.isAsync ? rowFailureCases(best, runs + killers, choice) : []
+    let needsNone = isShown && (!action.isAsync || !failures.isEmpty)
+    if depth == .thorough || !needsNone {
+      let test = rowCase(best, "\(name)Succeeds", "\(title) succeeds")
+      if !(isShown && repeatsScenario(test)) { cases.append(test) }
+    }
     for trial in killers {
       let further = self.title("\(title) succeeds", of: trial, unlike: best, among: cases)
       cases.append(rowCase(trial, "\(name)SucceedsOtherwise", further))
     }
-    if let refused {
+    if let refused, depth == .thorough || action.asksWithValues {
       let what = "\(title) does nothing while it is disabled"
       cases.append(rowCase(refused, "\(name)IsDisabled", what))
     }
-    if action.isAsync { cases += rowFailureCases(best, runs + killers) }
-    cases += changedElementCases(runs, action, row)
+    cases += failures
+    if depth == .thorough { cases += changedElementCases(runs, action, row) }
     if feature.keepsTasks { cases += timedCases(best, runs, action) }
-    if let gone = removedElement(best, row) { cases.append(gone) }
+    if depth == .thorough, let gone = removedElement(best, row) { cases.append(gone) }
     return cases
   }
 
@@ -194,8 +208,11 @@ extension TestPlanner {
   }
 
   /// Tests of failing calls, of cancellation and of overlapping calls.
-  private mutating func rowFailureCases(_ trial: Trial, _ runs: [Trial]) -> [TestCase] {
+  private mutating func rowFailureCases(
+    _ trial: Trial, _ runs: [Trial], _ choice: FailureChoice
+  ) -> [TestCase] {
     let action = trial.action
+    var choice = choice
     var cases: [TestCase] = []
     let all = [trial] + runs
     for method in all.flatMap(\.simulator.calledMethods).removingRepeats {
@@ -205,9 +222,10 @@ extension TestPlanner {
       let methodName = feature.method(method).name.value
       let errors = typedErrors(of: method, by: action).map { (" with \($0.name)", $0.answers) }
       for (how, answers) in [("", [.fails(methodName)])] + errors {
-        cases += rowFailure(of: method, answers, how, trial, runs)
+        cases += rowFailure(of: method, answers, how, trial, runs, &choice)
       }
     }
+    guard depth == .thorough else { return cases }
     cases += [rowClearsError(trial)].compactMap(\.self)
     cases += cancelled(trial)
     if action.dropsOverlaps, trial.held == nil, let method = trial.context.method,
@@ -225,7 +243,8 @@ extension TestPlanner {
     _ answers: [Answer],
     _ how: String,
     _ trial: Trial,
-    _ runs: [Trial]
+    _ runs: [Trial],
+    _ choice: inout FailureChoice
   ) -> [TestCase] {
     let id = trial.action.id
     let methodName = feature.method(method).name.value
@@ -233,7 +252,7 @@ extension TestPlanner {
     let failures = failures(of: method, answers, trial, runs)
     let called = self.title(of: method, in: trial)
     var cases: [TestCase] = []
-    for failing in failures {
+    for failing in failures where choice.takes(failing) {
       let errors = failing.simulator.world.rowFailures[id]
       let isKept = failing.element.flatMap { errors?[$0.id] } != nil
       let outcome =

@@ -31,9 +31,19 @@ extension TestPlanner {
     guard let best else { return [] }
     let name = declared.name.value
     let function = "\(name.lowerFirst)sShowTheirElements"
-    var cases = [snapshotCase(best, function, "each \(name) shows its element")]
-    if let (old, new) = change(of: best) { cases.append(changing(old, to: new)) }
     var survivors = members.flatMap { start.program.mutants(of: $0) }
+    var cases: [TestCase] = []
+    if depth == .thorough {
+      cases.append(snapshotCase(best, function, "each \(name) shows its element"))
+      if let (old, new) = change(of: best) { cases.append(changing(old, to: new)) }
+    } else {
+      survivors = unshown(survivors)
+      let isShown = proofs.contains { $0.claims(row: row) }
+      if !isShown || survivors.contains(where: best.kills) {
+        let few = best.keeping(survivors, start)
+        cases.append(snapshotCase(few, function, "each \(name) shows its element"))
+      }
+    }
     survivors.removeAll { best.kills($0) }
     let others = survivors.removeKilled(
       by: combinations.lazy.compactMap(shown),
@@ -166,6 +176,26 @@ private struct RowSnapshot: Probe {
     var values = values
     values[place] = .array(list)
     return RowSnapshot(start, row, members, places, values)
+  }
+
+  /// The rows with as few elements as kill the same of the mutants.
+  func keeping(_ mutants: [Program], _ start: Simulator) -> RowSnapshot {
+    var survivors = mutants.filter { kills($0) }
+    for (place, value) in values.enumerated() {
+      guard case .state = places[place], case .array(let elements) = value, elements.count > 1
+      else { continue }
+      var kept: [RuntimeValue] = []
+      for element in elements {
+        guard let one = with([element], at: place, start) else { continue }
+        let count = survivors.count
+        survivors.removeAll { one.kills($0) }
+        if survivors.count < count { kept.append(element) }
+      }
+      if survivors.isEmpty, let few = with(kept.isEmpty ? [elements[0]] : kept, at: place, start) {
+        return few
+      }
+    }
+    return self
   }
 
   /// The rows after a write of one list; `nil` if it has none.

@@ -12,7 +12,13 @@ extension TestPlanner {
     let deliveries = tried.sorted { $0.effects > $1.effects }
     var survivors = start.program.mutants(ofSubscription: index)
     var cases: [TestCase] = []
-    var killers = Array(deliveries.prefix(1))
+    let mutants = survivors.count
+    let unshown = unshown(survivors)
+    if depth == .lean { survivors = unshown }
+    let isShown =
+      unshown.count < mutants
+      && !unshown.contains { mutant in deliveries.first.map { $0.kills(mutant) } ?? false }
+    var killers = Array(deliveries.prefix(depth == .lean && isShown ? 0 : 1))
     survivors.removeAll { mutant in killers.contains { $0.kills(mutant) } }
     killers += survivors.removeKilled(by: deliveries.dropFirst(), further: further)
     for delivery in killers {
@@ -26,7 +32,8 @@ extension TestPlanner {
       if let test { cases.append(test) }
     }
     if let first = deliveries.max(by: { $0.effects < $1.effects }) {
-      cases += reopened(first) + [screenGone(first)].compactMap(\.self)
+      cases += reopened(first)
+      if depth == .thorough { cases += [screenGone(first)].compactMap(\.self) }
     }
     for place in cases.indices { cases[place].name = names.function(cases[place].name) }
     return TestSection(title: name, cases: cases)

@@ -6,14 +6,36 @@ import SpecModel
 /// The test cases of runs that overlap, wait or are cancelled.
 extension TestPlanner {
   mutating func timedCases(_ best: Trial, _ runs: [Trial], _ action: Action) -> [TestCase] {
-    var cases = timedCases(best.context, others: runs.prefix(8).map(\.context))
+    var cases =
+      depth == .lean
+      ? leanTimedCases(best.context)
+      : timedCases(best.context, others: runs.prefix(8).map(\.context))
     for other in feature.actions where action.id.row == nil && other.cancels(action.id.index) {
-      cases += [
+      let isShown = isShown(other.id) { $0.steps.removeAll { $0.cancels(action.id.index) } }
+      if depth == .lean, isShown { continue }
+      let ended = [
         cancelledByOther(runs, action, by: other, isWaiting: false),
         cancelledByOther(runs, action, by: other, isWaiting: true),
       ].compactMap(\.self)
+      cases += ended.prefix(depth == .lean ? 1 : ended.count)
     }
     return named(cases)
+  }
+
+  /// The case of what the spec says about when the action runs, unless a scenario shows that.
+  private mutating func leanTimedCases(_ best: RunContext) -> [TestCase] {
+    let action = best.action
+    let isShown = isShown(action.id) { ($0.pace, $0.overlapping) = (nil, .ignore) }
+    guard !isShown else { return [] }
+    let test: TestCase? =
+      switch (action.pace, action.overlapping, best.method) {
+      case (.debounce(let delay)?, _, _): debounced(best, delay)
+      case (.throttle(let interval)?, _, _): throttled(best, interval)
+      case (nil, .restart, let method?): restarts(best, method)
+      case (nil, .queue, let method?): queues(best, method)
+      case (nil, _, _): nil
+      }
+    return [test].compactMap(\.self)
   }
 
   private func timedCases(_ best: RunContext, others: [RunContext]) -> [TestCase] {
@@ -74,6 +96,7 @@ extension TestPlanner {
       }
     } catch { return nil }
     var test = TestCase(name: name, title: title)
+    if depth == .lean { test.methods = feature.methods(of: context.action) }
     test.begin(context.places, context.values, from: start)
     test.steps += recorder.stubs(begin.stubs, isTrimmed: true) + recorder.steps
     return test
@@ -305,78 +328,6 @@ extension TestPlanner {
     }
     return nil
   }
-
-  // MARK: Debounce and throttle
-
-  private func debounced(_ context: RunContext, _ delay: Int) -> TestCase? {
-    timed("\(context.name)Waits", "\(context.title) waits until its calls pause", context) {
-      recorder throws(Simulator.Trouble) in
-      for _ in 0..<2 {
-        try recorder.perform(context.start)
-        try recorder.perform(.advance(delay - 1))
-        recorder.expect(state(recorder, since: context))
-      }
-      try recorder.perform(.advance(1))
-      try recorder.answerAll()
-      recorder.expect(state(recorder, since: context))
-    }
-  }
-
-  private func screenGoneWhileDebounced(_ context: RunContext, _ delay: Int) -> TestCase? {
-    let title = "\(context.title) does not wait when the screen is gone"
-    return timed("\(context.name)StopsWaiting", title, context) {
-      recorder throws(Simulator.Trouble) in
-      try recorder.perform(context.start)
-      recorder.cancelAll()
-      try recorder.perform(.advance(delay))
-      recorder.expect(state(recorder, since: context))
-    }
-  }
-
-  private func throttled(_ context: RunContext, _ interval: Int) -> TestCase? {
-    let title = "\(context.title) lets one call of an interval pass"
-    func test(puttingBack putsBack: Bool, _ isDistinct: inout Bool) -> TestCase? {
-      timed("\(context.name)IsThrottled", title, context) {
-        recorder throws(Simulator.Trouble) in
-        for pause in [interval - 1, 1] {
-          try recorder.perform(context.step)
-          recorder.expect(state(recorder, since: context))
-          try recorder.perform(.advance(pause))
-          if putsBack { recorder.restoreStates(context) }
-        }
-        let dropped = state(recorder, since: context)
-        try recorder.perform(context.step)
-        isDistinct = state(recorder, since: context) != dropped
-        recorder.expect(state(recorder, since: context))
-      }
-    }
-    var isDistinct = false
-    let plain = test(puttingBack: false, &isDistinct)
-    return isDistinct ? plain : test(puttingBack: true, &isDistinct)
-  }
-
-  /// A test in which the feature is released during the throttle interval, which must not keep it
-  /// alive.
-  private func released(_ context: RunContext) -> TestCase? {
-    let title = "the pause after \(context.title) ends when its owner lets go"
-    var onlyPauses = false
-    var test = timed("\(context.name)PauseEnds", title, context) {
-      recorder throws(Simulator.Trouble) in
-      try recorder.perform(context.step)
-      onlyPauses = recorder.simulator.schedule.hasOnlyPauses
-    }
-    test?.letsGo = true
-    return onlyPauses ? test : nil
-  }
-}
-
-extension TestRecorder {
-  /// Writes the initial states again, for an action that would find nothing left to do.
-  fileprivate mutating func restoreStates(_ context: RunContext) {
-    for case (.state(let state), let value) in zip(context.places, context.values) {
-      put(.state(state), value)
-    }
-  }
 }
 
 extension Schedule {
@@ -385,12 +336,6 @@ extension Schedule {
     let now = Set((waiting.filter { !$0.isCancelled } + queue).map(\.id) + sleeping)
     let then = before.waiting.filter { !$0.isCancelled }.map(\.id) + before.sleeping
     return !then.allSatisfy(now.contains)
-  }
-
-  /// Whether throttle intervals are all that is pending.
-  fileprivate var hasOnlyPauses: Bool {
-    openCalls.isEmpty && !sleepers.isEmpty
-      && sleepers.allSatisfy { if case .release = $0.wake { true } else { false } }
   }
 
   private var sleeping: [Int] {
@@ -407,6 +352,10 @@ extension Feature {
 }
 
 extension Step {
+  fileprivate func cancels(_ index: Int) -> Bool {
+    if case .cancel(index) = self { true } else { false }
+  }
+
   fileprivate func performs(_ index: Int) -> Bool {
     if case .perform(index, _) = self { true } else { false }
   }
@@ -414,6 +363,6 @@ extension Step {
 
 extension Action {
   fileprivate func cancels(_ index: Int) -> Bool {
-    allSteps.contains { if case .cancel(index) = $0 { true } else { false } }
+    allSteps.contains { $0.cancels(index) }
   }
 }

@@ -13,8 +13,12 @@ extension TestPlanner {
       guard !action.watched.isEmpty || action.interval != nil,
         let trial = trials(of: action).filter(\.runs).max(by: { $0.effects < $1.effects })
       else { continue }
-      changes += action.watched.compactMap { changed($0, trial, action) }
-      if let interval = action.interval, let test = timer(interval, trial, action) {
+      for state in action.watched where wants(.change(state: state), of: action) {
+        changes += [changed(state, trial, action)].compactMap(\.self)
+      }
+      if let interval = action.interval, wants(.every(milliseconds: interval), of: action),
+        let test = timer(interval, trial, action)
+      {
         ticks.append(test)
       }
     }
@@ -22,6 +26,11 @@ extension TestPlanner {
       TestSection(title: "Changes", cases: named(changes)),
       TestSection(title: "Timers", cases: named(ticks)),
     ].filter { !$0.cases.isEmpty }
+  }
+
+  /// Whether a test of what starts an action is wanted.
+  private mutating func wants(_ trigger: Trigger, of action: Action) -> Bool {
+    depth == .thorough || !isShown(action.id) { $0.triggers.removeAll { $0 == trigger } }
   }
 
   private func changed(_ state: Int, _ trial: Trial, _ action: Action) -> TestCase? {
@@ -63,6 +72,16 @@ extension TestPlanner {
     return timed("\(name)IsTimed", title, context, stubs: all) {
       recorder throws(Simulator.Trouble) in
       try recorder.perform(.appear)
+      if depth == .lean {
+        try recorder.perform(.advance(interval))
+        try recorder.answerAll()
+        recorder.expect(state(recorder, since: context))
+        try recorder.perform(.disappear)
+        try restore(&recorder, to: context)
+        try recorder.perform(.advance(interval))
+        recorder.expect(state(recorder, since: context))
+        return
+      }
       for _ in 0..<2 {
         try recorder.perform(.advance(interval - 1))
         recorder.expect(state(recorder, since: context))

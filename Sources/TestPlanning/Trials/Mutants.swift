@@ -96,7 +96,7 @@ extension Feature {
     return result
   }
 
-  fileprivate func replacing(_ id: ActionID, _ change: (inout Action) -> Void) -> Feature {
+  func replacing(_ id: ActionID, _ change: (inout Action) -> Void) -> Feature {
     var copy = self
     if let row = id.row {
       change(&copy.rows[row].actions[id.index])

@@ -190,7 +190,7 @@ struct Candidates {
   }
 
   private func strings(_ number: Int, _ hints: Hints) -> [RuntimeValue] {
-    let letter = samples.value(number + 1, of: .string).text
+    let letter = Samples.letter(number + 1)
     let lengths = hints.lengths.flatMap { [$0, $0 - 1, $0 + 1] }.filter { (0...4_000).contains($0) }
     let sized = lengths.map { String(repeating: letter, count: $0) }
     let matching = hints.patterns.flatMap(\.samples)
@@ -208,7 +208,8 @@ struct Candidates {
       + (hints.trimsTexts ? ["  "] : [])
     let codes = hints.codesCurrencies ? Currency.samples : []
     let first = codes + both + matching.prefix(3) + affixed + sized.prefix(3) + reshaped
-    let rest = sized.dropFirst(3) + marked + [letter, ""] + matching.dropFirst(3)
+    let sample = hints.isEmpty ? samples.value(number + 1, of: .string).text : letter
+    let rest = sized.dropFirst(3) + marked + [sample, ""] + matching.dropFirst(3)
     return (first + rest).map { .string($0) }
   }
 

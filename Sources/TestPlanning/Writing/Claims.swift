@@ -18,7 +18,7 @@ extension TestPlanner {
       if asked.dropsOverlaps, !asked.asksWithValues {
         claims.append(.member(.isEnabled(id), .bool(false)))
       }
-      if asked.storesError {
+      if asked.storesError, depth == .thorough {
         claims.append(.member(.failure(id), moment.world.failures[id.index]))
       }
     }
@@ -58,6 +58,21 @@ extension TestPlanner {
         claims.append(.member(.failure(step.id), world.failures[step.id.index]))
       }
     }
-    return claims
+    return depth == .thorough ? claims : claims.telling(since: before, of: action)
+  }
+}
+
+extension [Expectation.Claim] {
+  /// The claims without those about states that are as before, and about the runs of other actions, unless
+  /// nothing else is left.
+  fileprivate func telling(since before: World, of action: Action) -> [Expectation.Claim] {
+    let telling = filter { claim in
+      switch claim {
+      case .member(.state(let index), let value): before.states[index] != value
+      case .member(.isRunning(let id), _), .member(.failure(let id), _): id == action.id
+      default: true
+      }
+    }
+    return telling.isEmpty ? self : telling
   }
 }

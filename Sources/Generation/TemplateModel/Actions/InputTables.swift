@@ -138,3 +138,35 @@ extension TestTable {
     return "\(title) follows \(rest)\(rest.isEmpty ? "" : " and ")\(last)"
   }
 }
+
+extension TestTable {
+  /// The table as steps that write what differs from row to row, if these are shorter and easy to follow.
+  func course(in feature: Feature) -> TestCase? {
+    guard rows.count <= 4 || inputs.count > 4, !inputs.isEmpty, type != .optional(.error),
+      inputs.allSatisfy(\.canChangeAlone)
+    else { return nil }
+    var steps: [TestStep] = []
+    var before = initial
+    for row in rows {
+      for (place, (old, new)) in zip(inputs, zip(before, row.inputs)) where old != new {
+        steps.append(.assign(place, new))
+      }
+      steps.append(.expect(.member(member, row.expected)))
+      before = row.inputs
+    }
+    // A wide row has a line for each value.
+    let width = inputs.count > 4 ? inputs.count + 3 : 1
+    guard steps.count < 6 + inputs.count + rows.count * width else { return nil }
+    return TestCase(name, heading(in: feature), steps)
+  }
+}
+
+extension Referent {
+  /// Whether a test can write the value without effects on others.
+  fileprivate var canChangeAlone: Bool {
+    switch self {
+    case .state, .isRunning, .failure: true
+    default: false
+    }
+  }
+}

@@ -111,7 +111,7 @@ private enum SampleName {
     guard 3...24 ~= text.utf8.count, text.utf8.allSatisfy({ $0 < 0x80 }),
       Set(text.lowercased()).count > 2, text.contains(where: \.isLowercase)
     else { return nil }
-    let words = text.split { !($0.isLetter || $0.isNumber) }
+    let words = text.filter { $0 != "'" }.split { !($0.isLetter || $0.isNumber) }
     guard let first = words.first, first.first?.isLetter == true, words.count < 4 else {
       return nil
     }

@@ -372,11 +372,12 @@ extension ModelWriter {
 
   /// Groups the calls by method. The calls of each method stay in order.
   private mutating func calls(_ calls: [Call]) -> Value {
+    let compared = Set((comparedMethods ?? feature.calledMethods) + calls.map(\.method))
     var methods: [Value] = []
-    for (service, declared) in feature.services.enumerated()
-    where declared.module == nil || feature.calls(service: service) {
-      for method in declared.methods.indices where !declared.methods[method].isStream {
+    for (service, declared) in feature.services.enumerated() {
+      for method in declared.methods.indices {
         let id = MethodID(service: service, method: method)
+        guard compared.contains(id) else { continue }
         methods.append(self.calls(calls.filter { $0.method == id }, of: id))
       }
     }

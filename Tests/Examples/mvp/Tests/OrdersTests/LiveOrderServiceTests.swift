@@ -19,11 +19,11 @@ struct LiveOrderServiceTests {
           "orders": [
             {
               "id": 1,
-              "name": "a",
+              "name": "Ada",
               "type": "retail",
-              "desc": "aa",
+              "desc": "Ada's details",
               "imageUrl": "https://example.com/1",
-              "note": "aaa"
+              "note": "Ada's note"
             }
           ]
         }
@@ -36,11 +36,11 @@ struct LiveOrderServiceTests {
         [
           Order(
             id: 1,
-            name: "a",
+            name: "Ada",
             kind: .retail,
-            details: "aa",
+            details: "Ada's details",
             imageURL: URL(string: "https://example.com/1"),
-            note: "aaa"
+            note: "Ada's note"
           )
         ]
       #expect(result == expected)

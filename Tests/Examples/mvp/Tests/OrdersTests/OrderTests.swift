@@ -13,17 +13,17 @@ struct OrderTests {
     let json = """
       {
         "id": 1,
-        "name": "a",
+        "name": "Ada",
         "type": "retail",
-        "desc": "aa",
+        "desc": "Ada's details",
         "imageUrl": "https://example.com/1"
       }
       """
     let expected = Order(
       id: 1,
-      name: "a",
+      name: "Ada",
       kind: .retail,
-      details: "aa",
+      details: "Ada's details",
       imageURL: URL(string: "https://example.com/1")
     )
     #expect(try JSONDecoder().decode(Order.self, from: Data(json.utf8)) == expected)

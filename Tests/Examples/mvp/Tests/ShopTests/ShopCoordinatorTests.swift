@@ -50,7 +50,7 @@ struct ShopCoordinatorTests {
   @Test("Login.home opens OrderList in place of all that is open")
   func loginHome() {
     let coordinator = makeCoordinator()
-    let user = User(id: 1, name: "a")
+    let user = User(id: 1, name: "Ada")
     factory.takeLoginRoute?(.home(user: user))
     #expect(open(in: coordinator) == [[.orderList]])
     #expect(factory.made.count == 2)
@@ -63,15 +63,15 @@ struct ShopCoordinatorTests {
   @Test("OrderList.detail opens OrderDetail on top")
   func orderListDetail() {
     let coordinator = makeCoordinator()
-    let user = User(id: 1, name: "a")
+    let user = User(id: 1, name: "Ada")
     let order =
       Order(
         id: 2,
-        name: "b",
+        name: "Ben",
         kind: .wholesale,
-        details: "bb",
+        details: "Ben's details",
         imageURL: URL(string: "https://example.com/2"),
-        note: "bbb"
+        note: "Ben's note"
       )
     factory.takeLoginRoute?(.home(user: user))
     factory.takeOrderListRoute?(.detail(order: order))
@@ -88,24 +88,24 @@ struct ShopCoordinatorTests {
   @Test("OrderDetail.back goes back to OrderList, and asks it to show")
   func orderDetailBack() {
     let coordinator = makeCoordinator()
-    let user = User(id: 1, name: "a")
+    let user = User(id: 1, name: "Ada")
     let order =
       Order(
         id: 2,
-        name: "b",
+        name: "Ben",
         kind: .wholesale,
-        details: "bb",
+        details: "Ben's details",
         imageURL: URL(string: "https://example.com/2"),
-        note: "bbb"
+        note: "Ben's note"
       )
     let order2 =
       Order(
         id: 3,
-        name: "c",
+        name: "Cleo",
         kind: .retail,
-        details: "cc",
+        details: "Cleo's details",
         imageURL: URL(string: "https://example.com/3"),
-        note: "ccc"
+        note: "Cleo's note"
       )
     factory.takeLoginRoute?(.home(user: user))
     factory.takeOrderListRoute?(.detail(order: order))
@@ -124,19 +124,19 @@ struct ShopCoordinatorTests {
   func lifetime() {
     expectEnd {}
     expectEnd {
-      let user = User(id: 1, name: "a")
+      let user = User(id: 1, name: "Ada")
       factory.takeLoginRoute?(.home(user: user))
     }
     expectEnd {
-      let user = User(id: 1, name: "a")
+      let user = User(id: 1, name: "Ada")
       let order =
         Order(
           id: 2,
-          name: "b",
+          name: "Ben",
           kind: .wholesale,
-          details: "bb",
+          details: "Ben's details",
           imageURL: URL(string: "https://example.com/2"),
-          note: "bbb"
+          note: "Ben's note"
         )
       factory.takeLoginRoute?(.home(user: user))
       factory.takeOrderListRoute?(.detail(order: order))

@@ -19,7 +19,7 @@ struct LiveUserServiceTests {
           "users": [
             {
               "id": 1,
-              "name": "a",
+              "name": "Ada",
               "age": 1
             }
           ]
@@ -29,7 +29,7 @@ struct LiveUserServiceTests {
     try await withServer(answering: .json(answer)) { server, client in
       let service = LiveUserService(client: client)
       let result = try await service.users()
-      let expected: [User] = [User(id: 1, name: "a", age: 1)]
+      let expected: [User] = [User(id: 1, name: "Ada", age: 1)]
       #expect(result == expected)
       let requests = await server.log.requests
       let request = requests.first

@@ -14,219 +14,44 @@ struct CounterListViewModelTests {
     CounterListViewModel(counterService: counterService)
   }
 
-  // MARK: State
-
-  @Test("it begins with its defaults")
-  func beginning() {
-    let viewModel = makeViewModel()
-    #expect(viewModel.counters.isEmpty)
-  }
-
   // MARK: Outputs
 
-  @Test(
-    "total follows counters",
-    arguments: [
-      ([Counter(id: 1, count: 1), Counter(id: 2, count: 2)], 3),
-      ([], 0),
-    ] as [([Counter], Int)]
-  )
-  func total(counters: [Counter], expected: Int) {
+  @Test("total follows counters")
+  func total() {
     let viewModel = makeViewModel()
-    viewModel.counters = counters
-    #expect(viewModel.total == expected)
+    viewModel.counters = [Counter(id: 1, count: 1), Counter(id: 2, count: 2)]
+    #expect(viewModel.total == 3)
+    viewModel.counters = []
+    #expect(viewModel.total == 0)
   }
 
-  @Test(
-    "totalText follows counters",
-    arguments: [
-      ([Counter(id: 1, count: 1), Counter(id: 2, count: 2)], "Total: 3"),
-      ([], "Total: 0"),
-      ([Counter(id: 1, count: 1)], "Total: 1"),
-    ] as [([Counter], String)]
-  )
-  func totalText(counters: [Counter], expected: String) {
+  @Test("totalText follows counters")
+  func totalText() {
     let viewModel = makeViewModel()
-    viewModel.counters = counters
-    #expect(viewModel.totalText == expected)
-  }
-
-  @Test(
-    "isLoadEnabled follows isLoadRunning",
-    arguments: [
-      (false, true),
-      (true, false),
-    ] as [(Bool, Bool)]
-  )
-  func isLoadEnabled(isLoadRunning: Bool, expected: Bool) {
-    let viewModel = makeViewModel()
-    viewModel.isLoadRunning = isLoadRunning
-    #expect(viewModel.isLoadEnabled == expected)
+    viewModel.counters = [Counter(id: 1, count: 1), Counter(id: 2, count: 2)]
+    #expect(viewModel.totalText == "Total: 3")
+    viewModel.counters = []
+    #expect(viewModel.totalText == "Total: 0")
   }
 
   // MARK: load
 
-  @Test("load succeeds")
-  func loadSucceeds() async {
-    let viewModel = makeViewModel()
-    counterService.onCounters = {
-      guard counterService.countersCalls == 1 else { throw UnexpectedCall(method: "counters") }
-      #expect(viewModel.isLoadRunning)
-      #expect(!viewModel.isLoadEnabled)
-      #expect(viewModel.loadError == nil)
-      return [Counter(id: 1, count: 1), Counter(id: 2, count: 2)]
-    }
-    await viewModel.load()
-    #expect(counterService.countersCalls == 1)
-    #expect(viewModel.counters == [Counter(id: 1, count: 1), Counter(id: 2, count: 2)])
-    #expect(!viewModel.isLoadRunning)
-    #expect(viewModel.loadError == nil)
-  }
-
   @Test("load keeps the error of counters until it is dismissed")
   func loadFailsInCounters() async {
     let viewModel = makeViewModel()
+    viewModel.loadError = StubError(message: "before")
     counterService.onCounters = {
-      guard counterService.countersCalls == 1 else { throw UnexpectedCall(method: "counters") }
+      #expect(viewModel.isLoadRunning)
+      #expect(!viewModel.isLoadEnabled)
+      #expect(viewModel.loadError == nil)
       throw StubError(message: "counters")
     }
     await viewModel.load()
     #expect(counterService.countersCalls == 1)
-    #expect(viewModel.counters.isEmpty)
     #expect(!viewModel.isLoadRunning)
     #expect(viewModel.loadError as? StubError == StubError(message: "counters"))
     viewModel.dismissLoadError()
     #expect(viewModel.loadError == nil)
-  }
-
-  @Test("load forgets the last error when it starts again")
-  func loadForgetsError() async {
-    let viewModel = makeViewModel()
-    viewModel.loadError = StubError(message: "before")
-    counterService.onCounters = {
-      guard counterService.countersCalls == 1 else { throw UnexpectedCall(method: "counters") }
-      #expect(viewModel.loadError == nil)
-      return [Counter(id: 1, count: 1), Counter(id: 2, count: 2)]
-    }
-    await viewModel.load()
-    #expect(viewModel.loadError == nil)
-  }
-
-  @Test("load takes being cancelled for no error")
-  func loadIsCancelled() async {
-    let viewModel = makeViewModel()
-    counterService.onCounters = {
-      guard counterService.countersCalls == 1 else { throw UnexpectedCall(method: "counters") }
-      throw CancellationError()
-    }
-    await viewModel.load()
-    #expect(counterService.countersCalls == 1)
-    #expect(viewModel.counters.isEmpty)
-    #expect(!viewModel.isLoadRunning)
-    #expect(viewModel.loadError == nil)
-  }
-
-  @Test("load keeps no error once its task is cancelled")
-  func loadFailsOnceCancelled() async {
-    let viewModel = makeViewModel()
-    counterService.onCounters = {
-      guard counterService.countersCalls == 1 else { throw UnexpectedCall(method: "counters") }
-      withUnsafeCurrentTask { $0?.cancel() }
-      throw StubError(message: "counters")
-    }
-    await Task { await viewModel.load() }.value
-    #expect(counterService.countersCalls == 1)
-    #expect(viewModel.counters.isEmpty)
-    #expect(!viewModel.isLoadRunning)
-    #expect(viewModel.loadError == nil)
-  }
-
-  @Test("load does nothing while it is running")
-  func loadIsRunning() async {
-    let viewModel = makeViewModel()
-    counterService.onCounters = {
-      guard counterService.countersCalls == 1 else { throw UnexpectedCall(method: "counters") }
-      await viewModel.load()
-      #expect(viewModel.isLoadRunning)
-      return [Counter(id: 1, count: 1), Counter(id: 2, count: 2)]
-    }
-    await viewModel.load()
-    #expect(counterService.countersCalls == 1)
-    #expect(viewModel.counters == [Counter(id: 1, count: 1), Counter(id: 2, count: 2)])
-    #expect(!viewModel.isLoadRunning)
-    #expect(viewModel.loadError == nil)
-  }
-
-  // MARK: appear
-
-  @Test("appear runs load")
-  func appearRunsItsActions() async {
-    let viewModel = makeViewModel()
-    counterService.onCounters = { [Counter(id: 1, count: 1), Counter(id: 2, count: 2)] }
-    await viewModel.appear()
-    #expect(counterService.countersCalls == 1)
-    #expect(viewModel.counters == [Counter(id: 1, count: 1), Counter(id: 2, count: 2)])
-    #expect(!viewModel.isLoadRunning)
-    #expect(viewModel.loadError == nil)
-  }
-
-  // MARK: Rows
-
-  @Test("each CounterRow shows its element")
-  func counterRowsShowTheirElements() throws {
-    let viewModel = makeViewModel()
-    viewModel.counters = [Counter(id: 1, count: 1), Counter(id: 2, count: 2)]
-    try #require(viewModel.counterRows.count > 1)
-    #expect(viewModel.counterRows[0].title == "Row 1")
-    #expect(viewModel.counterRows[0].value == "1")
-    #expect(viewModel.counterRows[1].title == "Row 2")
-    #expect(viewModel.counterRows[1].value == "2")
-  }
-
-  @Test("CounterRow follows its element")
-  func counterRowFollowsItsElement() throws {
-    let viewModel = makeViewModel()
-    viewModel.counters = [Counter(id: 1, count: 1)]
-    viewModel.counters = [Counter(id: 1, count: 2)]
-    try #require(viewModel.counterRows.count > 0)
-    #expect(viewModel.counterRows[0].title == "Row 1")
-    #expect(viewModel.counterRows[0].value == "2")
-  }
-
-  @Test("add in CounterRow succeeds")
-  func addInCounterRowSucceeds() {
-    let viewModel = makeViewModel()
-    viewModel.counters = [
-      Counter(id: 1, count: 1),
-      Counter(id: 2, count: 2),
-      Counter(id: 3, count: 0),
-    ]
-    viewModel.add(inCounterRow: 2)
-    #expect(
-      viewModel.counters == [
-        Counter(id: 1, count: 1),
-        Counter(id: 2, count: 3),
-        Counter(id: 3, count: 0),
-      ]
-    )
-  }
-
-  @Test("add in CounterRow does nothing when the row is gone")
-  func addInCounterRowIsGone() {
-    let viewModel = makeViewModel()
-    viewModel.counters = [
-      Counter(id: 1, count: 1),
-      Counter(id: 2, count: 2),
-      Counter(id: 3, count: 0),
-    ]
-    viewModel.add(inCounterRow: 93)
-    #expect(
-      viewModel.counters == [
-        Counter(id: 1, count: 1),
-        Counter(id: 2, count: 2),
-        Counter(id: 3, count: 0),
-      ]
-    )
   }
 
   // MARK: Scenarios
@@ -253,18 +78,5 @@ struct CounterListViewModelTests {
     #expect(viewModel.total == 1)
     #expect(!viewModel.isLoadRunning)
     #expect(viewModel.loadError == nil)
-  }
-
-  // MARK: Lifetime
-
-  @Test("nothing keeps it when its owner lets go")
-  func isLetGo() async {
-    weak var released: CounterListViewModel?
-    do {
-      let viewModel = makeViewModel()
-      released = viewModel
-      await viewModel.appear()
-    }
-    #expect(released == nil)
   }
 }

@@ -6,36 +6,28 @@ import Orders
 
 /// What the tests of OrderDetail use more than once.
 nonisolated extension Order {
-  static let sample1 = Order(
+  static let adasDetails = Order(
     id: 1,
-    name: "a",
+    name: "Ada",
     kind: .retail,
-    details: "aa",
+    details: "Ada's details",
     imageURL: URL(string: "https://example.com/1"),
-    note: "aaa"
+    note: "Ada's note"
   )
-  static let sample2 = Order(
+  static let ben = Order(
     id: 2,
-    name: "b",
+    name: "Ben",
     kind: .wholesale,
-    details: "bb",
+    details: "Ben's details",
     imageURL: URL(string: "https://example.com/2"),
-    note: "bbb"
+    note: "Ben's note"
   )
-  static let sample3 = Order(
+  static let cleo = Order(
     id: 3,
-    name: "c",
+    name: "Cleo",
     kind: .retail,
-    details: "cc",
+    details: "Cleo's details",
     imageURL: URL(string: "https://example.com/3"),
-    note: "ccc"
-  )
-  static let sample4 = Order(
-    id: 2,
-    name: "b",
-    kind: .wholesale,
-    details: "bb",
-    imageURL: URL(string: "https://example.com/2"),
-    note: String(repeating: "a", count: 200)
+    note: "Cleo's note"
   )
 }

@@ -23,11 +23,11 @@
       let viewModel = OrderDetailViewModel(
         order: Order(
           id: 1,
-          name: "a",
+          name: "Ada",
           kind: .retail,
-          details: "aa",
+          details: "Ada's details",
           imageURL: URL(string: "https://example.com/1"),
-          note: "aaa"
+          note: "Ada's note"
         ),
         orderService: OrderServicePreview(preview: self),
         onRoute: { _ in }
@@ -66,11 +66,11 @@
         [
           Order(
             id: 1,
-            name: "a",
+            name: "Ada",
             kind: .retail,
-            details: "aa",
+            details: "Ada's details",
             imageURL: URL(string: "https://example.com/1"),
-            note: "aaa"
+            note: "Ada's note"
           )
         ]
       )
