@@ -4,6 +4,7 @@ public import Foundation
 public import ReactiveSwift
 
 /// ReactiveCocoa/NSObject+ReactiveExtensionsProvider.swift
+// swift-format-ignore: AvoidRetroactiveConformances
 extension NSObject: @retroactive ReactiveExtensionsProvider {}
 
 /// ReactiveCocoa/NSObject+BindingTarget.swift
@@ -128,8 +129,6 @@ public final class CocoaAction<Sender>: NSObject {
         MainActor.assumeIsolated { field.text ?? "" }
       }
     }
-
-    public var placeholder: BindingTarget<String?> { target { $0.placeholder = $1 } }
   }
 
   /// ReactiveCocoa/UIKit/UITextView.swift

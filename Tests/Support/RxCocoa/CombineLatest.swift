@@ -22,8 +22,9 @@ extension SharedSequenceConvertibleType where Element == Any {
   }
 
   public static func combineLatest<
-    O1: SharedSequenceConvertibleType, O2: SharedSequenceConvertibleType, O3:
-    SharedSequenceConvertibleType
+    O1: SharedSequenceConvertibleType, O2: SharedSequenceConvertibleType,
+    O3:
+      SharedSequenceConvertibleType
   >(
     _ source1: O1, _ source2: O2, _ source3: O3
   ) -> SharedSequence<
@@ -31,8 +32,9 @@ extension SharedSequenceConvertibleType where Element == Any {
     (O1.Element, O2.Element, O3.Element)
   >
   where
-    SharingStrategy == O1.SharingStrategy, SharingStrategy == O2.SharingStrategy, SharingStrategy
-    == O3.SharingStrategy
+    SharingStrategy == O1.SharingStrategy, SharingStrategy == O2.SharingStrategy,
+    SharingStrategy
+      == O3.SharingStrategy
   {
     .init(
       Observable.combineLatest(
@@ -42,8 +44,9 @@ extension SharedSequenceConvertibleType where Element == Any {
   }
 
   public static func combineLatest<
-    O1: SharedSequenceConvertibleType, O2: SharedSequenceConvertibleType, O3:
-    SharedSequenceConvertibleType, O4: SharedSequenceConvertibleType
+    O1: SharedSequenceConvertibleType, O2: SharedSequenceConvertibleType,
+    O3:
+      SharedSequenceConvertibleType, O4: SharedSequenceConvertibleType
   >(
     _ source1: O1, _ source2: O2, _ source3: O3, _ source4: O4
   ) -> SharedSequence<
@@ -51,8 +54,9 @@ extension SharedSequenceConvertibleType where Element == Any {
     (O1.Element, O2.Element, O3.Element, O4.Element)
   >
   where
-    SharingStrategy == O1.SharingStrategy, SharingStrategy == O2.SharingStrategy, SharingStrategy
-    == O3.SharingStrategy, SharingStrategy == O4.SharingStrategy
+    SharingStrategy == O1.SharingStrategy, SharingStrategy == O2.SharingStrategy,
+    SharingStrategy
+      == O3.SharingStrategy, SharingStrategy == O4.SharingStrategy
   {
     .init(
       Observable.combineLatest(
@@ -63,9 +67,11 @@ extension SharedSequenceConvertibleType where Element == Any {
   }
 
   public static func combineLatest<
-    O1: SharedSequenceConvertibleType, O2: SharedSequenceConvertibleType, O3:
-    SharedSequenceConvertibleType, O4: SharedSequenceConvertibleType, O5:
-    SharedSequenceConvertibleType
+    O1: SharedSequenceConvertibleType, O2: SharedSequenceConvertibleType,
+    O3:
+      SharedSequenceConvertibleType, O4: SharedSequenceConvertibleType,
+    O5:
+      SharedSequenceConvertibleType
   >(
     _ source1: O1, _ source2: O2, _ source3: O3, _ source4: O4, _ source5: O5
   ) -> SharedSequence<
@@ -73,9 +79,10 @@ extension SharedSequenceConvertibleType where Element == Any {
     (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element)
   >
   where
-    SharingStrategy == O1.SharingStrategy, SharingStrategy == O2.SharingStrategy, SharingStrategy
-    == O3.SharingStrategy, SharingStrategy == O4.SharingStrategy, SharingStrategy ==
-    O5.SharingStrategy
+    SharingStrategy == O1.SharingStrategy, SharingStrategy == O2.SharingStrategy,
+    SharingStrategy
+      == O3.SharingStrategy, SharingStrategy == O4.SharingStrategy,
+    SharingStrategy == O5.SharingStrategy
   {
     .init(
       Observable.combineLatest(
@@ -86,9 +93,11 @@ extension SharedSequenceConvertibleType where Element == Any {
   }
 
   public static func combineLatest<
-    O1: SharedSequenceConvertibleType, O2: SharedSequenceConvertibleType, O3:
-    SharedSequenceConvertibleType, O4: SharedSequenceConvertibleType, O5:
-    SharedSequenceConvertibleType, O6: SharedSequenceConvertibleType
+    O1: SharedSequenceConvertibleType, O2: SharedSequenceConvertibleType,
+    O3:
+      SharedSequenceConvertibleType, O4: SharedSequenceConvertibleType,
+    O5:
+      SharedSequenceConvertibleType, O6: SharedSequenceConvertibleType
   >(
     _ source1: O1, _ source2: O2, _ source3: O3, _ source4: O4, _ source5: O5, _ source6: O6
   ) -> SharedSequence<
@@ -96,9 +105,10 @@ extension SharedSequenceConvertibleType where Element == Any {
     (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element)
   >
   where
-    SharingStrategy == O1.SharingStrategy, SharingStrategy == O2.SharingStrategy, SharingStrategy
-    == O3.SharingStrategy, SharingStrategy == O4.SharingStrategy, SharingStrategy ==
-    O5.SharingStrategy, SharingStrategy == O6.SharingStrategy
+    SharingStrategy == O1.SharingStrategy, SharingStrategy == O2.SharingStrategy,
+    SharingStrategy
+      == O3.SharingStrategy, SharingStrategy == O4.SharingStrategy,
+    SharingStrategy == O5.SharingStrategy, SharingStrategy == O6.SharingStrategy
   {
     .init(
       Observable.combineLatest(
@@ -109,22 +119,26 @@ extension SharedSequenceConvertibleType where Element == Any {
   }
 
   public static func combineLatest<
-    O1: SharedSequenceConvertibleType, O2: SharedSequenceConvertibleType, O3:
-    SharedSequenceConvertibleType, O4: SharedSequenceConvertibleType, O5:
-    SharedSequenceConvertibleType, O6: SharedSequenceConvertibleType, O7:
-    SharedSequenceConvertibleType
+    O1: SharedSequenceConvertibleType, O2: SharedSequenceConvertibleType,
+    O3:
+      SharedSequenceConvertibleType, O4: SharedSequenceConvertibleType,
+    O5:
+      SharedSequenceConvertibleType, O6: SharedSequenceConvertibleType,
+    O7:
+      SharedSequenceConvertibleType
   >(
-    _ source1: O1, _ source2: O2, _ source3: O3, _ source4: O4, _ source5: O5, _ source6: O6, _
-    source7: O7
+    _ source1: O1, _ source2: O2, _ source3: O3, _ source4: O4, _ source5: O5, _ source6: O6,
+    _ source7: O7
   ) -> SharedSequence<
     SharingStrategy,
     (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element)
   >
   where
-    SharingStrategy == O1.SharingStrategy, SharingStrategy == O2.SharingStrategy, SharingStrategy
-    == O3.SharingStrategy, SharingStrategy == O4.SharingStrategy, SharingStrategy ==
-    O5.SharingStrategy, SharingStrategy == O6.SharingStrategy, SharingStrategy ==
-    O7.SharingStrategy
+    SharingStrategy == O1.SharingStrategy, SharingStrategy == O2.SharingStrategy,
+    SharingStrategy
+      == O3.SharingStrategy, SharingStrategy == O4.SharingStrategy,
+    SharingStrategy == O5.SharingStrategy, SharingStrategy == O6.SharingStrategy,
+    SharingStrategy == O7.SharingStrategy
   {
     .init(
       Observable.combineLatest(
@@ -136,22 +150,26 @@ extension SharedSequenceConvertibleType where Element == Any {
   }
 
   public static func combineLatest<
-    O1: SharedSequenceConvertibleType, O2: SharedSequenceConvertibleType, O3:
-    SharedSequenceConvertibleType, O4: SharedSequenceConvertibleType, O5:
-    SharedSequenceConvertibleType, O6: SharedSequenceConvertibleType, O7:
-    SharedSequenceConvertibleType, O8: SharedSequenceConvertibleType
+    O1: SharedSequenceConvertibleType, O2: SharedSequenceConvertibleType,
+    O3:
+      SharedSequenceConvertibleType, O4: SharedSequenceConvertibleType,
+    O5:
+      SharedSequenceConvertibleType, O6: SharedSequenceConvertibleType,
+    O7:
+      SharedSequenceConvertibleType, O8: SharedSequenceConvertibleType
   >(
-    _ source1: O1, _ source2: O2, _ source3: O3, _ source4: O4, _ source5: O5, _ source6: O6, _
-    source7: O7, _ source8: O8
+    _ source1: O1, _ source2: O2, _ source3: O3, _ source4: O4, _ source5: O5, _ source6: O6,
+    _ source7: O7, _ source8: O8
   ) -> SharedSequence<
     SharingStrategy,
     (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element, O8.Element)
   >
   where
-    SharingStrategy == O1.SharingStrategy, SharingStrategy == O2.SharingStrategy, SharingStrategy
-    == O3.SharingStrategy, SharingStrategy == O4.SharingStrategy, SharingStrategy ==
-    O5.SharingStrategy, SharingStrategy == O6.SharingStrategy, SharingStrategy ==
-    O7.SharingStrategy, SharingStrategy == O8.SharingStrategy
+    SharingStrategy == O1.SharingStrategy, SharingStrategy == O2.SharingStrategy,
+    SharingStrategy
+      == O3.SharingStrategy, SharingStrategy == O4.SharingStrategy,
+    SharingStrategy == O5.SharingStrategy, SharingStrategy == O6.SharingStrategy,
+    SharingStrategy == O7.SharingStrategy, SharingStrategy == O8.SharingStrategy
   {
     .init(
       Observable.combineLatest(
