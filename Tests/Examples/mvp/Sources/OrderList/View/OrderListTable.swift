@@ -9,7 +9,6 @@
   private enum OrderListTableItem: Hashable {
     case orderRow(Int)
     case noOrderRow
-    case controlsAbove
     case controlsBelow
   }
   private typealias OrderListTableSource = UITableViewDiffableDataSource<Int, OrderListTableItem>
@@ -17,9 +16,11 @@
   /// The table that OrderList's screen is: rows, and cells with the other elements.
   final class OrderListTable: UITableView, UITableViewDelegate {
     var presenter: (any OrderListPresenterProtocol)?
-    let controlsAbove = UIStackView()
     let controlsBelow = UIStackView()
     var isLoading = false {
+      didSet { update() }
+    }
+    var orderRowIsLoaded = false {
       didSet { update() }
     }
     var orderRowEmptyText: String? {
@@ -33,7 +34,6 @@
     private var orderRowIndices: [Int: Int] = [:]
     private let orderRowEmptyLabel = UILabel()
     private lazy var orderRowEmptyCell = cell(holding: orderRowEmptyLabel)
-    private lazy var controlsAboveCell = cell(holding: controlsAbove)
     private lazy var controlsBelowCell = cell(holding: controlsBelow)
     private lazy var source = makeSource()
 
@@ -47,8 +47,6 @@
       orderRowEmptyLabel.font = .preferredFont(forTextStyle: .body)
       orderRowEmptyLabel.adjustsFontForContentSizeCategory = true
       orderRowEmptyLabel.numberOfLines = 0
-      controlsAbove.axis = .vertical
-      controlsAbove.spacing = 8
       controlsBelow.axis = .vertical
       controlsBelow.spacing = 8
       setUpRefresh()
@@ -96,7 +94,6 @@
     /// Shows what there is. What has come and gone moves, and only what has changed is shown anew.
     private func update(reconfiguring changed: [OrderListTableItem]) {
       let sections = [
-        controlItems(.controlsAbove, controlsAbove),
         orderRowItems,
         controlItems(.controlsBelow, controlsBelow),
       ]
@@ -115,7 +112,7 @@
     }
 
     private var orderRowItems: [OrderListTableItem] {
-      if !isLoading, orderRowIDs.isEmpty, orderRowEmptyText != nil {
+      if orderRowIsLoaded, !isLoading, orderRowIDs.isEmpty, orderRowEmptyText != nil {
         return [.noOrderRow]
       }
       return orderRowIDs.map(OrderListTableItem.orderRow)
@@ -143,8 +140,6 @@
         return orderRowCell(for: id, at: indexPath)
       case .noOrderRow:
         return orderRowEmptyCell
-      case .controlsAbove:
-        return controlsAboveCell
       case .controlsBelow:
         return controlsBelowCell
       }

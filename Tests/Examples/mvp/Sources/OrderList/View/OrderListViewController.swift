@@ -65,28 +65,34 @@
 
     /// The table fills the screen.
     private func layOut() {
-      table.controlsAbove.addArrangedSubview(loadRunningIndicator)
       table.controlsBelow.addArrangedSubview(loadButton)
       table.update()
       table.translatesAutoresizingMaskIntoConstraints = false
       view.addSubview(table)
+      let overlay = UIStackView()
+      overlay.addArrangedSubview(loadRunningIndicator)
+      overlay.isUserInteractionEnabled = false
+      overlay.translatesAutoresizingMaskIntoConstraints = false
+      view.addSubview(overlay)
       NSLayoutConstraint.activate([
         table.topAnchor.constraint(equalTo: view.topAnchor),
         table.leadingAnchor.constraint(equalTo: view.leadingAnchor),
         table.trailingAnchor.constraint(equalTo: view.trailingAnchor),
         table.bottomAnchor.constraint(equalTo: view.bottomAnchor),
+        overlay.centerXAnchor.constraint(equalTo: view.centerXAnchor),
+        overlay.centerYAnchor.constraint(equalTo: view.centerYAnchor),
       ])
     }
   }
 
   extension OrderListViewController: OrderListViewProtocol {
     public func showLoadRunning(_ isLoadRunning: Bool) {
-      loadRunningIndicator.isHidden = !isLoadRunning
-      table.update()
+      loadRunningIndicator.isHidden = !isLoadRunning || table.refreshControl?.isRefreshing == true
       table.isLoading = isLoadRunning
     }
 
     public func showHasLoadedOrders(_ hasLoadedOrders: Bool) {
+      table.orderRowIsLoaded = hasLoadedOrders
     }
 
     public func showOrderRows(ids: [Int]) {

@@ -63,16 +63,22 @@
 
     /// The table fills the screen.
     private func layOut() {
-      table.controlsAbove.addArrangedSubview(loadRunningIndicator)
       table.controlsAbove.addArrangedSubview(nobodyIsHereTextLabelArea)
       table.update()
       table.translatesAutoresizingMaskIntoConstraints = false
       view.addSubview(table)
+      let overlay = UIStackView()
+      overlay.addArrangedSubview(loadRunningIndicator)
+      overlay.isUserInteractionEnabled = false
+      overlay.translatesAutoresizingMaskIntoConstraints = false
+      view.addSubview(overlay)
       NSLayoutConstraint.activate([
         table.topAnchor.constraint(equalTo: view.topAnchor),
         table.leadingAnchor.constraint(equalTo: view.leadingAnchor),
         table.trailingAnchor.constraint(equalTo: view.trailingAnchor),
         table.bottomAnchor.constraint(equalTo: view.bottomAnchor),
+        overlay.centerXAnchor.constraint(equalTo: view.centerXAnchor),
+        overlay.centerYAnchor.constraint(equalTo: view.centerYAnchor),
       ])
     }
   }
