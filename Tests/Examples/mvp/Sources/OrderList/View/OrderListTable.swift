@@ -12,6 +12,7 @@
     case controlsAbove
     case controlsBelow
   }
+
   private typealias OrderListTableSource = UITableViewDiffableDataSource<Int, OrderListTableItem>
 
   /// The table that OrderList's screen is: rows, and cells with the other elements.
