@@ -238,9 +238,9 @@ import Testing
       (
         "[{ section: [{ list: ItemRow }, { toggle: b }], title: More, visible: a }, { toggle: a }]",
         [
-          "hidesMoreStack ? [] : controlItems(.controlsBetween2, controlsBetween2)",
-          "hidesMoreStack ? [] : itemRowItems",
-          "hidesMoreStack ? [] : controlItems(.controlsBetween3, controlsBetween3)",
+          "hidesMoreSectionStack ? [] : controlItems(.controlsBetween2, controlsBetween2)",
+          "hidesMoreSectionStack ? [] : itemRowItems",
+          "hidesMoreSectionStack ? [] : controlItems(.controlsBetween3, controlsBetween3)",
           "controlItems(.controlsBelow, controlsBelow)",
         ]
       ),
