@@ -61,17 +61,22 @@ public enum SwiftTypes {
     "AsyncImage", "Binding", "Button", "CharacterSet", "Color", "DatePicker",
     "DecodableWithConfiguration", "FloatingPointFormatStyle", "FocusState", "ForEach", "Form",
     "FormatStyle", "Group", "HStack", "IntegerFormatStyle", "LabeledContent", "List",
+<<<<<<< HEAD
     "LocalizedStringKey", "NavigationStack", "ObservedObject", "POSIXError",
     "ParseableFormatStyle", "Picker", "ProgressView", "Section", "SecureField",
     "Spacer", "State", "Stepper", "Text", "TextField", "Thread", "Toggle", "UIAction",
+=======
+    "LocalizedStringKey", "NavigationStack", "ObservedObject", "POSIXError", "ParseableFormatStyle",
+    "Picker", "PreviewProvider", "ProgressView", "Section", "SecureField", "Spacer", "State",
+    "Stepper", "Text", "TextField", "Thread", "Toggle", "UIAction",
+>>>>>>> uikit
     "UIAdaptivePresentationControllerDelegate", "UIAlertAction", "UIAlertController",
-    "UIContextualAction", "UIDatePicker", "UIImage", "UIImageView", "UILabel", "UILayoutPriority",
-    "UIMenu", "UINavigationController", "UINavigationControllerDelegate",
+    "UIBarButtonItem", "UIContextualAction", "UIDatePicker", "UIImage", "UIImageView", "UILabel",
+    "UILayoutPriority", "UIMenu", "UINavigationController", "UINavigationControllerDelegate",
     "UIPresentationController", "UIRefreshControl", "UIScrollView", "UISegmentedControl",
     "UIStackView", "UIStepper", "UISwipeActionsConfiguration", "UISwitch", "UITableViewCell",
-    "UITableViewDataSource", "UITableViewDelegate", "UITextField", "UITextView",
-    "UITextViewDelegate", "UIView", "UIViewController", "URLError", "URLQueryItem", "VStack",
-    "View",
+    "UITableViewDelegate", "UITextField", "UITextFieldDelegate", "UITextView", "UITextViewDelegate",
+    "UIToolbar", "UIView", "UIViewController", "URLError", "URLQueryItem", "VStack", "View",
   ]
 
   private static let writtenNames = Set(written)

@@ -97,8 +97,8 @@ import Testing
     let uikit = try views(style, "uikit", both)
     let table = try #require(uikit["TasksTable.swift"])
     let parts = """
-              itemRowIDs.map(TasksTableItem.itemRow),
-              itemRowIDs.map(TasksTableItem.itemRow2),
+              itemRowItems,
+              itemRow2Items,
       """
     #expect(table.contains(parts))
     let taps = """
@@ -227,20 +227,20 @@ import Testing
   @Test(
     "the table of a list is the screen, with the other elements above and below its rows",
     arguments: [
-      ("[{ list: ItemRow }]", ["itemRowIDs.map(TasksTableItem.itemRow)"]),
+      ("[{ list: ItemRow }]", ["itemRowItems"]),
       (
         "[{ toggle: a }, { list: ItemRow }, { text: '\"\"' }]",
         [
-          "controlItems(.controlsAbove, controlsAbove)", "itemRowIDs.map(TasksTableItem.itemRow)",
+          "controlItems(.controlsAbove, controlsAbove)", "itemRowItems",
           "controlItems(.controlsBelow, controlsBelow)",
         ]
       ),
       (
         "[{ section: [{ list: ItemRow }, { toggle: b }], title: More, visible: a }, { toggle: a }]",
         [
-          "hidesMoreStack ? [] : controlItems(.controlsBetween2, controlsBetween2)",
-          "hidesMoreStack ? [] : itemRowIDs.map(TasksTableItem.itemRow)",
-          "hidesMoreStack ? [] : controlItems(.controlsBetween3, controlsBetween3)",
+          "hidesMoreSectionStack ? [] : controlItems(.controlsBetween2, controlsBetween2)",
+          "hidesMoreSectionStack ? [] : itemRowItems",
+          "hidesMoreSectionStack ? [] : controlItems(.controlsBetween3, controlsBetween3)",
           "controlItems(.controlsBelow, controlsBelow)",
         ]
       ),
@@ -268,8 +268,8 @@ import Testing
   func typing(style: String) throws {
     let sections = """
       state:
-        age: { type: Int, rules: [{ min: 0 }] }
-        price: { type: Decimal, rules: [{ min: 0 }] }
+        age: { type: Int, rules: [{ min: 0, message: No }] }
+        price: { type: Decimal, rules: [{ min: 0, message: No }] }
         change: Int
         note: String
       view: [{ field: age }, { field: price }, { field: change }, { field: note, visible: age > 1 }]
@@ -285,11 +285,11 @@ import Testing
     #expect(screen.contains("changeField.returnKeyType = .next"))
     #expect(screen.contains("noteField.returnKeyType = .done"))
     let goingOn = """
-          let fields: [UIView] = [ageField, priceField, changeField, noteField]
-          let next = fields.drop { $0 !== textField }.dropFirst().first { field in
-            field.canBecomeFirstResponder
-              && sequence(first: field, next: \\.superview).allSatisfy { !$0.isHidden }
-          }
+            let fields: [UIView] = [ageField, priceField, changeField, noteField]
+            let next = fields.drop { $0 !== textField }.dropFirst().first { field in
+              field.canBecomeFirstResponder
+                && sequence(first: field, next: \\.superview).allSatisfy { !$0.isHidden }
+            }
       """
     #expect(screen.contains(goingOn))
     #expect(screen.contains("scrollView.alwaysBounceVertical = true"))
@@ -302,7 +302,7 @@ import Testing
       view: [{ toggle: isOn }, { stepper: count }]
       """
     let screen = try #require(views(style, "uikit", sections)["TasksViewController.swift"])
-    #expect(screen.contains("isOnToggle.accessibilityLabel = \"Is on\""))
+    #expect(screen.contains("isOnToggle.accessibilityLabel = \"On\""))
     #expect(screen.contains("isOnToggleTitleLabel.isAccessibilityElement = false"))
     #expect(screen.contains("countStepperValueLabel.isAccessibilityElement = false"))
     #expect(screen.contains("countStepper.accessibilityValue = count.formatted()"))

@@ -9,6 +9,7 @@
     case counterRow(Int)
     case controlsAbove
   }
+
   private typealias CounterListTableSource =
     UITableViewDiffableDataSource<Int, CounterListTableItem>
 

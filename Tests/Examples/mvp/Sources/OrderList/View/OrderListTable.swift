@@ -11,6 +11,7 @@
     case noOrderRow
     case controlsBelow
   }
+
   private typealias OrderListTableSource = UITableViewDiffableDataSource<Int, OrderListTableItem>
 
   /// The table that OrderList's screen is: rows, and cells with the other elements.

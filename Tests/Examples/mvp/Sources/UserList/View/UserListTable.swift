@@ -9,6 +9,7 @@
     case userRow(Int)
     case controlsAbove
   }
+
   private typealias UserListTableSource = UITableViewDiffableDataSource<Int, UserListTableItem>
 
   /// The table that UserList's screen is: rows, and cells with the other elements.
