@@ -26,8 +26,8 @@ MEGABYTES = 256
 MOST_SECONDS, MOST_MEGABYTES = 4, 3000
 STYLES = {
     "mvvm": ["", "ui=uikit", "binding=combine", "binding=rxswift", "extension=once", "strings=catalog", "ui=none",
-             "tests=xctest"],
-    "mvp": ["", "ui=uikit", "ui=none", "extension=once", "tests=xctest"],
+             "tests=xctest", "testDepth=thorough"],
+    "mvp": ["", "ui=uikit", "ui=none", "extension=once", "tests=xctest", "testDepth=thorough"],
 }
 
 
