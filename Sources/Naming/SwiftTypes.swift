@@ -61,15 +61,9 @@ public enum SwiftTypes {
     "AsyncImage", "Binding", "Button", "CharacterSet", "Color", "DatePicker",
     "DecodableWithConfiguration", "FloatingPointFormatStyle", "FocusState", "ForEach", "Form",
     "FormatStyle", "Group", "HStack", "IntegerFormatStyle", "LabeledContent", "List",
-<<<<<<< HEAD
-    "LocalizedStringKey", "NavigationStack", "ObservedObject", "POSIXError",
-    "ParseableFormatStyle", "Picker", "ProgressView", "Section", "SecureField",
-    "Spacer", "State", "Stepper", "Text", "TextField", "Thread", "Toggle", "UIAction",
-=======
     "LocalizedStringKey", "NavigationStack", "ObservedObject", "POSIXError", "ParseableFormatStyle",
-    "Picker", "PreviewProvider", "ProgressView", "Section", "SecureField", "Spacer", "State",
+    "Picker", "ProgressView", "Section", "SecureField", "Spacer", "State",
     "Stepper", "Text", "TextField", "Thread", "Toggle", "UIAction",
->>>>>>> uikit
     "UIAdaptivePresentationControllerDelegate", "UIAlertAction", "UIAlertController",
     "UIBarButtonItem", "UIContextualAction", "UIDatePicker", "UIImage", "UIImageView", "UILabel",
     "UILayoutPriority", "UIMenu", "UINavigationController", "UINavigationControllerDelegate",
