@@ -90,7 +90,10 @@ private struct QualifiedText {
     guard !isText, !isComment, source[word.lowerBound] < UInt8(ascii: "a") else { return nil }
     let before = word.lowerBound > 0 ? source[word.lowerBound - 1] : 0
     let after = word.upperBound < source.count ? source[word.upperBound] : 0
-    guard before != UInt8(ascii: "."), !isPart(word) else { return nil }
+    // No type hides a macro.
+    guard before != UInt8(ascii: "."), before != UInt8(ascii: "#"), !isPart(word) else {
+      return nil
+    }
     // A string in a tag may be printed: a type name in it has members, is called, or is all of it.
     let isUsed = after == UInt8(ascii: ".") || after == UInt8(ascii: "(")
     guard tagEnd == nil || isUsed || isWritten(word) else { return nil }

@@ -333,14 +333,16 @@ import Testing
       rows: { ItemRow: { of: items } }
       view: [{ progress: load.isRunning }, { list: ItemRow, empty: None }, { button: sort }]
       """
-    let waits = "if itemRows.isEmpty && !viewModel.isLoadRunning {"
+    let waits = "if itemRows.isEmpty && viewModel.hasLoadedItems && !viewModel.isLoadRunning {"
     #expect(try #require(views("mvvm", "swiftui", sections)["TasksView.swift"]).contains(waits))
     for style in ["mvvm", "mvp"] {
       let uikit = try views(style, "uikit", sections)
       let screen = try #require(uikit["TasksViewController.swift"])
       #expect(screen.contains("      table.isLoading = isLoadRunning\n"))
       let table = try #require(uikit["TasksTable.swift"])
-      #expect(table.contains("if !isLoading, itemRowIDs.isEmpty, itemRowEmptyText != nil {"))
+      let isEmpty =
+        "if itemRowIsLoaded, !isLoading, itemRowIDs.isEmpty, itemRowEmptyText != nil {"
+      #expect(table.contains(isEmpty))
       let both = sections.replacing(
         "{ button: sort }", with: "{ progress: sort.isRunning }, { button: sort }")
       let second = try #require(views(style, "uikit", both)["TasksViewController.swift"])

@@ -79,7 +79,7 @@ struct FailingSpec: Sendable, CustomTestStringConvertible {
       scenarios:
         - title: A price
           when: { set: { total: 2 } }
-          then: { text: Ada €2.00 }
+          then: { text: a €2.00 }
       """
     var bag = DiagnosticBag()
     runSpec(SourceFile(id: .init(0), path: "A.yaml", bytes: Array(spec.utf8)), into: &bag)

@@ -11,8 +11,12 @@ package struct Samples {
     var cases: [String: [ModelType.Case]] = [:]
   }
 
-  package init(types: TypeTable) {
+  /// Whether texts are letters, and do not read like values.
+  private let isPlain: Bool
+
+  package init(types: TypeTable, isPlain: Bool = false) {
     self.types = types
+    self.isPlain = isPlain
   }
 
   /// The sample with a number. Different numbers give different values if the type has several.
@@ -32,6 +36,7 @@ package struct Samples {
     case .int: .int(number + 10 * place)
     case .double: .double(Double(number + 10 * place) + 0.5)
     case .decimal: .decimal("\(number + 10 * place).5")
+    case .string where isPlain: .string(String(repeating: Self.letter(number), count: place + 1))
     case .string:
       .string(
         name.map { SampleText.text(number, of: $0, place: place) } ?? SampleText.name(number))
@@ -175,8 +180,10 @@ extension Feature {
     Samples(types: types).value(number, of: type)
   }
 
-  /// The value of a parameter for which a scenario or a test gives none.
+  /// The value of a parameter for which a scenario or a test gives none. Scenarios may claim what
+  /// follows from it, so it stays the same.
   public func sample(of parameter: Parameter) -> RuntimeValue {
-    parameter.codesCurrency ? .string(Samples.code(1)) : sample(1, of: parameter.type)
+    parameter.codesCurrency
+      ? .string(Samples.code(1)) : Samples(types: types, isPlain: true).value(1, of: parameter.type)
   }
 }

@@ -14,7 +14,7 @@ struct OrderDetailPresenterTests {
   let orderService = OrderServiceMock()
   let routes = RouteRecorder<OrderDetailRoute>()
 
-  func makePresenter(order: Order = .adasDetails) -> OrderDetailPresenter {
+  func makePresenter(order: Order = .sample1) -> OrderDetailPresenter {
     let presenter = OrderDetailPresenter(
       view: view,
       order: order,
@@ -31,8 +31,8 @@ struct OrderDetailPresenterTests {
   @Test("it begins with its defaults")
   func beginning() {
     let presenter = makePresenter()
-    #expect(presenter.note == "Ada's note")
-    #expect(presenter.saved == .adasDetails)
+    #expect(presenter.note == "aaa")
+    #expect(presenter.saved == .sample1)
     view.expectInStep(with: presenter)
   }
 
@@ -40,7 +40,20 @@ struct OrderDetailPresenterTests {
 
   @Test(
     "heading follows order",
-    arguments: [(.adasDetails, "Order 1: Ada"), (.ben, "Order 2: Ben")] as [(Order, String)]
+    arguments: [
+      (
+        Order(
+          id: 1,
+          name: "Ada",
+          kind: .retail,
+          details: "Ada's details",
+          imageURL: URL(string: "https://example.com/1"),
+          note: "Ada's note"
+        ),
+        "Order 1: Ada"
+      ),
+      (.ben, "Order 2: Ben"),
+    ] as [(Order, String)]
   )
   func heading(order: Order, expected: String) {
     let presenter = makePresenter(order: order)
@@ -54,8 +67,8 @@ struct OrderDetailPresenterTests {
     presenter.note = "Ada"
     presenter.saved = .ben
     #expect(presenter.hasChanges)
-    presenter.note = "Ada's note"
-    presenter.saved = .adasDetails
+    presenter.note = "aaa"
+    presenter.saved = .sample1
     #expect(!presenter.hasChanges)
     presenter.note = "Two bags"
     presenter.saved = Order(

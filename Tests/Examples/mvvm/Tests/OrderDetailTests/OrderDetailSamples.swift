@@ -6,14 +6,6 @@ import Orders
 
 /// What the tests of OrderDetail use more than once.
 nonisolated extension Order {
-  static let adasDetails = Order(
-    id: 1,
-    name: "Ada",
-    kind: .retail,
-    details: "Ada's details",
-    imageURL: URL(string: "https://example.com/1"),
-    note: "Ada's note"
-  )
   static let ben = Order(
     id: 2,
     name: "Ben",
@@ -21,6 +13,14 @@ nonisolated extension Order {
     details: "Ben's details",
     imageURL: URL(string: "https://example.com/2"),
     note: "Ben's note"
+  )
+  static let sample1 = Order(
+    id: 1,
+    name: "a",
+    kind: .retail,
+    details: "aa",
+    imageURL: URL(string: "https://example.com/1"),
+    note: "aaa"
   )
   static let cleo = Order(
     id: 3,

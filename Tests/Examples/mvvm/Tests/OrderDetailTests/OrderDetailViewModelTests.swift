@@ -13,7 +13,7 @@ struct OrderDetailViewModelTests {
   let orderService = OrderServiceMock()
   let routes = RouteRecorder<OrderDetailRoute>()
 
-  func makeViewModel(order: Order = .adasDetails) -> OrderDetailViewModel {
+  func makeViewModel(order: Order = .sample1) -> OrderDetailViewModel {
     OrderDetailViewModel(
       order: order,
       orderService: orderService,
@@ -26,15 +26,28 @@ struct OrderDetailViewModelTests {
   @Test("it begins with its defaults")
   func beginning() {
     let viewModel = makeViewModel()
-    #expect(viewModel.note == "Ada's note")
-    #expect(viewModel.saved == .adasDetails)
+    #expect(viewModel.note == "aaa")
+    #expect(viewModel.saved == .sample1)
   }
 
   // MARK: Outputs
 
   @Test(
     "heading follows order",
-    arguments: [(.adasDetails, "Order 1: Ada"), (.ben, "Order 2: Ben")] as [(Order, String)]
+    arguments: [
+      (
+        Order(
+          id: 1,
+          name: "Ada",
+          kind: .retail,
+          details: "Ada's details",
+          imageURL: URL(string: "https://example.com/1"),
+          note: "Ada's note"
+        ),
+        "Order 1: Ada"
+      ),
+      (.ben, "Order 2: Ben"),
+    ] as [(Order, String)]
   )
   func heading(order: Order, expected: String) {
     let viewModel = makeViewModel(order: order)
@@ -47,8 +60,8 @@ struct OrderDetailViewModelTests {
     viewModel.note = "Ada"
     viewModel.saved = .ben
     #expect(viewModel.hasChanges)
-    viewModel.note = "Ada's note"
-    viewModel.saved = .adasDetails
+    viewModel.note = "aaa"
+    viewModel.saved = .sample1
     #expect(!viewModel.hasChanges)
     viewModel.note = "Two bags"
     viewModel.saved = Order(

@@ -23,11 +23,11 @@
       let viewModel = OrderDetailViewModel(
         order: Order(
           id: 1,
-          name: "Ada",
+          name: "a",
           kind: .retail,
-          details: "Ada's details",
+          details: "aa",
           imageURL: URL(string: "https://example.com/1"),
-          note: "Ada's note"
+          note: "aaa"
         ),
         orderService: OrderServicePreview(preview: self),
         onRoute: { _ in }
