@@ -72,6 +72,8 @@ open class UIView: UIResponder {
 
   /// https://developer.apple.com/documentation/uikit/uiaccessibilityidentification
   open var accessibilityIdentifier: String?
+  /// https://developer.apple.com/documentation/uikit/uiview/isuserinteractionenabled
+  open var isUserInteractionEnabled = true
   open var backgroundColor: UIColor?
   /// https://developer.apple.com/documentation/uikit/uiview/tintcolor
   open var tintColor: UIColor!
@@ -100,6 +102,8 @@ open class UIView: UIResponder {
   open var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor("bottom", of: self) }
   open var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor("leading", of: self) }
   open var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor("trailing", of: self) }
+  open var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor("centerX", of: self) }
+  open var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor("centerY", of: self) }
   open var widthAnchor: NSLayoutDimension { NSLayoutDimension("width", of: self) }
   open var heightAnchor: NSLayoutDimension { NSLayoutDimension("height", of: self) }
   open var safeAreaLayoutGuide: UILayoutGuide { UILayoutGuide("safe area", of: self) }
