@@ -153,13 +153,13 @@ private let sections: [BrokenSpec] = [
   .init("a type of Swift", "taken-name", "feature: «Task»"),
   .init("a model that hides a type", "taken-name", "feature: A\nmodels: { «Date»: { day: Int } }"),
   .init(
-    "the table of a second list", "generated-name",
+    "the table of a screen", "generated-name",
     """
     feature: A
-    models: { M: { id: Int }, «RTable2»: { a: Int } }
-    state: { ms: [M], t: RTable2? }
+    models: { M: { id: Int }, «ATable»: { a: Int } }
+    state: { ms: [M], t: ATable? }
     rows: { R: { of: ms } }
-    view: [{ list: R }, { section: [{ list: R }], title: More }]
+    view: [{ list: R }]
     """, help: "choose another name"),
   .init(
     "a struct in itself", "recursive-struct",
