@@ -9,6 +9,8 @@ public struct PreviewMacro: DeclarationMacro {
   ) throws -> [DeclSyntax] {
     let name = context.makeUniqueName("preview")
     let body = node.trailingClosure?.statements.trimmedDescription ?? ""
-    return ["@MainActor @ViewBuilder func \(name)() -> some View { \(raw: body) }"]
+    return [
+      "@MainActor @SwiftUI.ViewBuilder func \(name)() -> some SwiftUI.View { \(raw: body) }"
+    ]
   }
 }
