@@ -1,6 +1,6 @@
 """
 The cells of options that code is generated with. Each value of each option meets each value of each other
-option in a cell. Every spec is generated in the standard cells and in those with thorough tests, the examples
+option in a cell. Every spec is generated in the standard cells and with thorough tests in one style, the examples
 in all cells, and the specs for the edges of the language in some cell for each value of each option.
 """
 
@@ -32,9 +32,11 @@ STANDARD = [
     Cell("mvvm", "", has_requests=True, drivers=("SwiftUI", "TripsTests")),
     Cell("mvp", "", has_requests=True, drivers=("UIKit", "TripsTests")),
 ]
-# All specs with the tests that say the most.
-THOROUGH = [Cell(cell.style, "testDepth=thorough", has_requests=True) for cell in STANDARD]
-CELLS = THOROUGH + [
+# All specs with the tests that say the most. These are planned alike for every style.
+THOROUGH = Cell("mvvm", "testDepth=thorough", has_requests=True)
+CELLS = [
+    THOROUGH,
+    Cell("mvp", "testDepth=thorough", has_requests=True),
     # FormsTour has tables of many inputs, which are written differently for XCTest.
     Cell("mvvm", "binding=observation ui=uikit tests=xctest testDepth=thorough extension=once"
          " strings=catalog",
@@ -115,7 +117,7 @@ def options(pack):
 
 def specs(cell, offline, names=(), is_few=False):
     """Returns the specs of a cell: all of them, those with the given names, or a few."""
-    if cell in STANDARD + THOROUGH and not is_few:
+    if cell in [*STANDARD, THOROUGH] and not is_few:
         return chosen([EXAMPLES, EDGES], names)
     examples = EXAMPLES if cell.has_requests else offline
     return chosen([examples, *(edge(name) for name in cell.edges)], names)
