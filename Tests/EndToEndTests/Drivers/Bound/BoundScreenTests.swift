@@ -22,8 +22,10 @@ import Testing
 
   @Test("the screen shows what the view model holds")
   func showing() {
-    #expect(screen.html.contains("The name needs at least 6 characters."))
+    #expect(!screen.html.contains("at least 6 characters"))
     #expect(screen.html.contains(#"aria-label="Password" disabled"#))
+    set("Bob", "")
+    #expect(screen.html.contains("The name needs at least 6 characters."))
     set("Bobby7", "secret")
     #expect(screen.html.contains(#"value="Bobby7""#))
     #expect(!screen.html.contains("at least 6 characters"))
