@@ -85,6 +85,7 @@ def trellis_modules(
         templates = [],
         flows = {},
         requests = None,
+        tests = None,
         own = [],
         visibility = None):
     """Declares a module for each spec of a project.
@@ -99,41 +100,53 @@ def trellis_modules(
       templates: The files of the project's own packs.
       flows: The names of the features and flows that each flow opens, by the name of the flow.
       requests: The name of a module with `http` requests, if there is one: its spec makes `Networking`, too.
+      tests: The name of a feature with a service or a route, if there is one: its spec makes `FeatureTestSupport`, too.
       own: Committed files that Trellis wrote once and that are yours now.
       visibility: The visibility of the targets.
     """
     modules = modules["modules"]
     needs = {module["name"]: [module["spec"]] + module["uses"] for module in modules if module["name"]}
     for module in modules:
-        name, spec, outs = module["name"], module.get("spec"), module["outputs"]
+        name = module["name"]
         uses = module["uses"] + [path for member in flows.get(name, []) for path in needs[member]]
-        if not name:
-            name, spec = "Networking", "".join(needs.get(requests, [])[:1])
-            outs = [path for path in outs if "/Networking" in path]
-            uses = needs.get(requests, [])[1:]
-            if not outs:
-                continue
-            if not spec:
-                fail("name a module with http requests, as in: requests = \"Users\"")
-        trellis_module(
-            name = name,
-            spec = spec,
-            uses = {path: None for path in uses if path != spec}.keys(),
-            settings = settings,
-            templates = templates,
-            module = module["name"],
-            outs = [path for path in outs if path not in own],
-            own = [path for path in outs if path in own],
-            output = output,
-            visibility = visibility,
-        )
-        for group in ["sources", "tests", "resources"]:
-            native.filegroup(
-                name = "%s.%s" % (name, group),
-                srcs = [name],
-                output_group = group,
+        if name:
+            parts = [(name, [module["spec"]] + uses, module["outputs"])]
+        else:
+            parts = _shared(module["outputs"], "/Networking", "Networking", needs.get(requests), "requests")
+            parts += _shared(
+                module["outputs"],
+                "/FeatureTestSupport/",
+                "FeatureTestSupport",
+                needs.get(tests),
+                "tests",
+            )
+        for part, needed, outs in parts:
+            trellis_module(
+                name = part,
+                spec = needed[0],
+                uses = {path: None for path in needed if path != needed[0]}.keys(),
+                settings = settings,
+                templates = templates,
+                module = name,
+                outs = [path for path in outs if path not in own],
+                own = [path for path in outs if path in own],
+                output = output,
                 visibility = visibility,
             )
+            for group in ["sources", "tests", "resources"]:
+                native.filegroup(
+                    name = "%s.%s" % (part, group),
+                    srcs = [part],
+                    output_group = group,
+                    visibility = visibility,
+                )
+
+def _shared(outputs, folder, name, needed, argument):
+    """Returns what a module that all share is made from, and its files, if there are any."""
+    outs = [path for path in outputs if folder in path]
+    if outs and not needed:
+        fail("name a module that needs %s, as in: %s = \"Users\"" % (name, argument))
+    return [(name, needed, outs)] if outs else []
 
 # Tests.
 

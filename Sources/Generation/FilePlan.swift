@@ -5,35 +5,41 @@ import Synchronization
 import TemplateEngine
 import TestPlanning
 
+/// What the files that a package has once depend on.
+public enum ModuleTrait: String, CaseIterable, Sendable {
+  /// The module has a test target, if the pack generates tests.
+  case tests
+  /// It contains only models and services.
+  case shared
+  /// It sends requests, and so needs the package's HTTP module.
+  case requests
+  /// Its tests need what all tests share.
+  case support
+}
+
 /// A module of the generated package, as described in `Package.swift`.
 public struct ProjectModule: Hashable, Sendable {
   public var name: String
   /// The modules of the package that it imports, sorted.
   public var imports: [String]
-  /// Whether the module has a test target, if the pack generates tests.
-  public var hasTests: Bool
   /// The features and flows that a flow opens, or `nil` for other modules. A flow also needs their
   /// imports.
   public var opens: [String]?
-  /// Whether the module contains only models and services.
-  public var isShared = false
-  /// Whether the module sends requests, and so needs the package's HTTP module.
-  public var sendsRequests: Bool
+  public var traits: Set<ModuleTrait>
   /// The options of the module's style, such as `binding=combine`.
   var options: [String] = []
 
+  /// - Parameter traits: `nil` for those that every flow, or every feature has.
   public init(
     name: String,
     imports: [String],
     opens: [String]? = nil,
-    hasTests: Bool,
-    sendsRequests: Bool = false
+    traits: Set<ModuleTrait>? = nil
   ) {
     self.name = name
     self.imports = imports
     self.opens = opens
-    self.hasTests = hasTests
-    self.sendsRequests = sendsRequests
+    self.traits = traits ?? (opens == nil ? [.tests] : [.tests, .support])
   }
 
   public var isFlow: Bool { opens != nil }
@@ -41,18 +47,22 @@ public struct ProjectModule: Hashable, Sendable {
   /// Describes the module of a flow.
   public init(_ flow: Flow) {
     self.init(
-      name: flow.name.value, imports: [], opens: flow.featureNames + flow.childNames,
-      hasTests: true)
+      name: flow.name.value, imports: [], opens: flow.featureNames + flow.childNames)
   }
 
   public init(_ feature: Feature) {
     name = feature.name.value
     imports = feature.imports.sorted()
-    isShared = feature.isShared
-    sendsRequests = feature.sendsRequests
-    hasTests =
-      !feature.isShared || sendsRequests
+    let hasTests =
+      !feature.isShared || feature.sendsRequests
       || feature.ownModels.contains { JSONTest($0, in: feature) != nil }
+    let isSupported =
+      !feature.services.isEmpty || !feature.routes.isEmpty || feature.usesClock
+    let all: [(ModuleTrait, Bool)] = [
+      (.tests, hasTests), (.shared, feature.isShared), (.requests, feature.sendsRequests),
+      (.support, !feature.isShared && isSupported),
+    ]
+    traits = Set(all.filter(\.1).map(\.0))
   }
 }
 
@@ -122,18 +132,22 @@ struct Style: Sendable {
       let imports = store.array(module.imports.map { store.string($0) })
       let options = store.array(module.options.map { store.string($0) })
       return store.object([
-        ("name", name), ("imports", imports), ("hasTests", .bool(module.hasTests)),
-        ("options", options), ("isShared", .bool(module.isShared)),
-        ("isFlow", .bool(module.isFlow)), ("sendsRequests", .bool(module.sendsRequests)),
+        ("name", name), ("imports", imports), ("hasTests", .bool(module.traits.contains(.tests))),
+        ("options", options), ("isShared", .bool(module.traits.contains(.shared))),
+        ("isFlow", .bool(module.isFlow)),
+        ("sendsRequests", .bool(module.traits.contains(.requests))),
+        ("usesTestSupport", .bool(module.traits.contains(.support))),
       ])
     }
     let all = store.array(listed)
     let package = store.string(settings.package)
     let lines = settings.header.map { store.string($0) }
+    let traits = modules.reduce(into: Set<ModuleTrait>()) { $0.formUnion($1.traits) }
     let project = [
       ("features", all), ("package", package),
       ("isPackage", Value.bool(settings.layout == .package)),
-      ("sendsRequests", .bool(modules.contains(where: \.sendsRequests))),
+      ("sendsRequests", .bool(traits.contains(.requests))),
+      ("usesTestSupport", .bool(traits.contains(.support))),
     ]
     return [
       ("options", store.object(chosen)), ("module", store.object(module)),

@@ -264,7 +264,7 @@ public struct Generator: Sendable {
     for index in modules.indices where !modules[index].isFlow {
       modules[index].options = options(of: modules[index])
     }
-    let sendsRequests = modules.contains(where: \.sendsRequests)
+    let sendsRequests = modules.contains { $0.traits.contains(.requests) }
     var done: Set<String> = []
     var outputs: [OutputFile] = []
     for module in request.modules where !module.isFlow {
@@ -276,10 +276,13 @@ public struct Generator: Sendable {
         in: &rendering.store, settings, isPublic: settings.isPublic, modules: modules)
       for file in style.pack.files
       where file.scope == .project || sendsRequests && file.scope == .requests {
-        // The first style with a file of this template generates it for all.
-        if done.insert(file.templateName).inserted { rendering.render(file, members, &bag) }
+        // The first style that makes the file of a template makes it for all.
+        guard !done.contains(file.templateName) else { continue }
+        rendering.render(file, members, &bag)
+        let made = rendering.takeOutputs()
+        if !made.isEmpty { done.insert(file.templateName) }
+        outputs += made
       }
-      outputs += rendering.takeOutputs()
     }
     return outputs
   }

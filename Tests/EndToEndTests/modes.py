@@ -5,7 +5,7 @@ from pathlib import Path
 from compiling import Failure
 
 EXAMPLES = """
-Networking NetworkingTestSupport Orders Login CounterList OrderList OrderDetail Shop
+FeatureTestSupport Networking NetworkingTestSupport Orders Login CounterList OrderList OrderDetail Shop
 """.split()
 EDGES = ["Checkout", "OrderSearch", "Catalog"]
 FEATURES = EXAMPLES + EDGES

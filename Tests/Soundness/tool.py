@@ -94,9 +94,11 @@ class Project:
         built = self.built(name)
         shutil.rmtree(built, ignore_errors=True)
         built.mkdir(parents=True)
+        uses = [self.test_support()]
         if self.uses_network(modules(files)):
-            for path in self.network().iterdir():
-                os.symlink(path, built / path.name)
+            uses.append(self.network())
+        for path in (path for folder in uses for path in folder.iterdir()):
+            os.symlink(path, built / path.name)
         for module in modules(files):
             self.compile(module, self.package / "Sources" / module, built)
         for folder in self.tests(name):
@@ -108,15 +110,23 @@ class Project:
             for module in modules for path in (self.package / "Sources" / module).rglob("Live*.swift"))
 
     def network(self):
-        """Compiles the modules that all features with requests import, once for each batch."""
+        """Compiles the modules that all features with requests import."""
+        return self.once("Network", ["Sources/Networking", "Tests/NetworkingTestSupport"])
+
+    def test_support(self):
+        """Compiles the module that tests import."""
+        return self.once("Support", ["Tests/FeatureTestSupport"])
+
+    def once(self, name, places):
+        """Compiles modules once for each batch."""
         with self.lock:
-            built = self.folder / "Built" / "Network"
+            built = self.folder / "Built" / name
             if not built.is_dir():
                 partly = built.with_name("Partly")
                 partly.mkdir(parents=True)
-                self.compile("Networking", self.package / "Sources/Networking", partly)
-                self.compile(
-                    "NetworkingTestSupport", self.package / "Tests/NetworkingTestSupport", partly)
+                for folder in [self.package / place for place in places]:
+                    if folder.is_dir():
+                        self.compile(folder.name, folder, partly)
                 partly.rename(built)
             return built
 

@@ -62,7 +62,7 @@ struct HostileSpecTests {
     #expect(Self.specs.count >= 10)
     var dice = Dice(state: UInt64(round + 1))
     for spec in Self.specs {
-      for _ in 0..<12 {
+      for _ in 0..<3 {
         let text = Self.damaged(spec, &dice)
         var bag = DiagnosticBag()
         let file = SourceFile(id: .init(0), path: "Hostile.yaml", bytes: Array(text.utf8))

@@ -178,7 +178,7 @@ def fetched(clone):
     clone.bazel("clean")
     actions, _ = clone.build(options=f"--remote_cache={clone.machine.served}")
     ran = [name for name, action in actions.items() if not action["remoteCacheHit"]]
-    assert len(actions) == 8 and not ran, f"ran in a clone: {ran}"
+    assert len(actions) == 9 and not ran, f"ran in a clone: {ran}"
     assert "remote cache hit" in actions["Login"]["runner"], actions["Login"]["runner"]
     print(f"a second clone gets {len(actions)} modules from the cache and runs no action")
 
@@ -200,7 +200,7 @@ def reruns(app):
     with open(app.at("tools/trellis"), "ab") as file:
         file.write(b"\0")
     actions, _ = app.build()
-    assert len(actions) == 8, actions.keys()
+    assert len(actions) == 9, actions.keys()
     print("a change runs the modules that depend on it, and no others")
 
 
@@ -239,7 +239,7 @@ def mistakes(app):
     app.change("BUILD.bazel", '"OrderList"', '"OrderList", "OrderDetail"')
     app.change("BUILD.bazel", '    requests = "Orders",\n', "")
     _, shown = app.build(status=1)
-    assert 'name a module with http requests, as in: requests = "Users"' in shown, shown
+    assert 'name a module that needs Networking, as in: requests = "Users"' in shown, shown
     app.change("BUILD.bazel", "    modules = MODULES,\n", '    modules = MODULES,\n    requests = "Orders",\n')
     for old, new, words in [
         ("models:", "models:\n  Extra: { id: Int }", "not declared: Generated/Sources/Login/Models/Extra.swift"),
@@ -349,7 +349,8 @@ def monorepo(machine, count):
                    check=True)
     for language, text, name in blocks():
         if name and language != "console":
-            write(app.at(name), re.sub(r"^    (flows|requests) = .*\n", "", text, flags=re.M))
+            text = re.sub(r"^    (flows|requests) = .*\n", "", text, flags=re.M)
+            write(app.at(name), text.replace('"Login"', '"Feature0001"'))
     shutil.copy(machine.at("trellis/.build/release/trellis"), app.at("tools"))
     machine.serve(f"python3 {machine.at('trellis/Sources/Bazel/cache.py')} {machine.at('cache')} 8080", machine.path)
     return app

@@ -222,7 +222,8 @@ class Trial:
         name = os.path.basename(package)
         manifest = self.page.file("Package.swift").replace("https://example.com/trellis-plugins", f"file://{package}")
         write(manifest.replace('package: "trellis-plugins"', f'package: "{name}"'), app, "Package.swift")
-        for path in ("Sources/Login/Login.swift", "Tests/LoginTests/LoginTests.swift"):
+        for path in ("Sources/Login/Login.swift", "Tests/LoginTests/LoginTests.swift",
+                     "Tests/FeatureTestSupport/Support.swift"):
             write(self.page.file(path), app, path)
         shutil.copy(os.path.join(ROOT, "Specs", "Login.yaml"), os.path.join(app, "Login.yaml"))
         write("specs: Login.yaml\n", app, "trellis.yaml")

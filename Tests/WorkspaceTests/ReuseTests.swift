@@ -11,7 +11,7 @@ import Testing
   let folder: Folder
   private let source = ModuleState.Source(
     key: ContentHash(value: 7),
-    module: ProjectModule(name: "A", imports: ["B"], hasTests: true, sendsRequests: true),
+    module: ProjectModule(name: "A", imports: ["B"], traits: [.tests, .requests]),
     warnings: [
       KeptDiagnostic(rows: [
         ["warning", "a", "A.yaml", "0", "1", "x\ty\\\n"], ["note", "", "", "", "z"],
@@ -115,7 +115,7 @@ import Testing
   @Test(
     "nothing is taken over from a state with lines that are missing, repeated or of no use",
     arguments: [
-      ("key 0", "key x"), ("key ", "# key "), ("key 0", "key 0\nkey 0"), ("format 1", "format 2"),
+      ("key 0", "key x"), ("key ", "# key "), ("key 0", "key 0\nkey 0"), ("format 2", "format 1"),
       ("record ", "\nrecord "), ("is tests", "was tests"), ("import B", "imports B"),
       ("warning\t", "warnin\t"), ("@ A.swift", "@ C.swift"), ("@ A.swift", "@ ../A.swift"),
       ("\thash", "\thush"), ("@ B.swift", "<<<<<<< a\n@ B.swift"), ("@ B", "@ A"),

@@ -221,7 +221,7 @@ private struct AffectedModules {
           name: name, spec: spec, uses: uses[spec] ?? [],
           files: (state?.files ?? []).map(\.path.text)),
         isFlow: state?.source.module.isFlow ?? files[spec].map(SpecReader.isFlow) ?? false,
-        hasTests: state?.source.module.hasTests ?? true)
+        hasTests: state?.source.module.traits.contains(.tests) ?? true)
     }
   }
 }

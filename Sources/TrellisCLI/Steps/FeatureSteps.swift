@@ -278,7 +278,7 @@ extension Pipeline {
       ? SpecReader.read(file, using: { unlisted($0) }, into: &ignored) : nil
     if let feature { return ProjectModule(feature) }
     let imports = SpecReader.uses(in: file).compactMap { unlisted($0).flatMap(self.name(of:)) }
-    return ProjectModule(name: name, imports: imports.sorted(), opens: opens, hasTests: true)
+    return ProjectModule(name: name, imports: imports.sorted(), opens: opens)
   }
 
   /// Reads a file that is not added to the files of the run.

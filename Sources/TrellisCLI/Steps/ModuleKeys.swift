@@ -98,10 +98,10 @@ struct ModuleKeys {
     let own = Set(modules.map(\.name))
     let all = modules + others.filter { !own.contains($0.name) }
     for module in all.sorted(by: { $0.name < $1.name }) {
-      let kinds = [module.hasTests, module.isShared, module.sendsRequests].map { $0 ? "1" : "0" }
+      let traits = ModuleTrait.allCases.map { module.traits.contains($0) ? "1" : "0" }
       text.add(module.name)
       text.add(generator.settingsText(of: module.name))
-      text.add(kinds.joined())
+      text.add(traits.joined())
       text.add(module.imports.joined(separator: " "))
       text.add(module.opens?.sorted().joined(separator: " ") ?? "-")
     }

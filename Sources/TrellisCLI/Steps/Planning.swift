@@ -166,7 +166,7 @@ struct Planning {
     if let feature { features.append(feature) } else { unread[name] = file }
     let module =
       feature.map { ProjectModule($0) } ?? recordedElsewhere[file.path]
-      ?? ProjectModule(name: name, imports: [], hasTests: true)
+      ?? ProjectModule(name: name, imports: [])
     add(module, keys.key(ofFeature: name, at: file.path), nil)
   }
 
@@ -175,7 +175,7 @@ struct Planning {
     let key = keys.key(ofFlow: name, at: file.path, members: [])
     let opens = opened[name]?.names ?? []
     return .init(
-      key: key, module: ProjectModule(name: name, imports: [], opens: opens, hasTests: true))
+      key: key, module: ProjectModule(name: name, imports: [], opens: opens))
   }
 
   /// Takes over the flows whose files and members have not changed.
@@ -195,7 +195,7 @@ struct Planning {
   /// Takes over the project files if no module has changed in a way that they mention.
   /// - Returns: Whether that was possible.
   mutating func takeProject(beside others: [ProjectModule]) -> Bool {
-    let module = ProjectModule(name: "", imports: [], hasTests: false)
+    let module = ProjectModule(name: "", imports: [], traits: [])
     let key = keys.key(ofProject: modules, beside: others)
     sources[""] = .init(key: key, module: module)
     guard let reuse, let state = reuse.states.first(where: { $0.name.isEmpty }),

@@ -80,7 +80,7 @@ public struct ModuleState: Sendable {
 ///
 /// ```
 /// # What a module was made from. Commit this file; do not edit it.
-/// format 1
+/// format 2
 /// hash 5e0b…                                  of the lines below
 /// spec Specs/Login.yaml
 /// key 0f3c…
@@ -92,7 +92,7 @@ public struct ModuleState: Sendable {
 /// ```
 enum StateText {
   private static let heading = "# What a module was made from. Commit this file; do not edit it."
-  private static let format = "format 1"
+  private static let format = "format 2"
 
   static func bytes(of state: ModuleState) -> [UInt8] {
     let module = state.source.module
@@ -100,11 +100,8 @@ enum StateText {
     lines.append("spec \(RecordText.oneLine(state.spec))")
     lines.append("key \(state.source.key.text)")
     lines.append("record \(state.record.text)")
-    let kinds = [
-      ("tests", module.hasTests), ("shared", module.isShared), ("requests", module.sendsRequests),
-      ("flow", module.opens != nil),
-    ]
-    lines.append((["is"] + kinds.filter(\.1).map(\.0)).joined(separator: " "))
+    let traits = ModuleTrait.allCases.filter(module.traits.contains).map(\.rawValue)
+    lines.append((["is"] + traits + (module.isFlow ? ["flow"] : [])).joined(separator: " "))
     lines += module.imports.map { "import \($0)" }
     lines += (module.opens ?? []).map { "opens \($0)" }
     lines += state.source.warnings.flatMap { $0.rows.map { Columns.line(of: $0) } }
@@ -136,13 +133,11 @@ enum StateText {
       let spec = lines.take("spec "),
       let key = lines.take("key ").flatMap({ ContentHash(text: $0) }),
       let record = lines.take("record ").flatMap({ ContentHash(text: $0) }),
-      let kinds = lines.take("is")?.split(separator: " ")
+      let kinds = lines.take("is")?.split(separator: " ").map(String.init)
     else { return nil }
     var source = ModuleState.Source(
-      key: key, module: ProjectModule(name: module, imports: [], hasTests: false))
-    source.module.hasTests = kinds.contains("tests")
-    source.module.isShared = kinds.contains("shared")
-    source.module.sendsRequests = kinds.contains("requests")
+      key: key, module: ProjectModule(name: module, imports: [], traits: []))
+    source.module.traits = Set(kinds.compactMap(ModuleTrait.init))
     while let name = lines.take("import ") { source.module.imports.append(name) }
     if kinds.contains("flow") { source.module.opens = [] }
     while let name = lines.take("opens ") { source.module.opens?.append(name) }

@@ -32,21 +32,28 @@ let package = Package(
       path: "Tests/NetworkingTestSupport"
     ),
     .testTarget(name: "NetworkingTests", dependencies: ["Networking", "NetworkingTestSupport"]),
-    .testTarget(name: "CounterListTests", dependencies: ["CounterList"]),
-    .testTarget(name: "LoginTests", dependencies: ["Login"]),
-    .testTarget(name: "OrderDetailTests", dependencies: ["OrderDetail", "Orders"]),
-    .testTarget(name: "OrderListTests", dependencies: ["OrderList", "Orders"]),
+    .target(name: "FeatureTestSupport", path: "Tests/FeatureTestSupport"),
+    .testTarget(name: "CounterListTests", dependencies: ["CounterList", "FeatureTestSupport"]),
+    .testTarget(name: "LoginTests", dependencies: ["Login", "FeatureTestSupport"]),
+    .testTarget(
+      name: "OrderDetailTests",
+      dependencies: ["OrderDetail", "Orders", "FeatureTestSupport"]
+    ),
+    .testTarget(
+      name: "OrderListTests",
+      dependencies: ["OrderList", "Orders", "FeatureTestSupport"]
+    ),
     .testTarget(
       name: "OrdersTests",
       dependencies: ["Orders", "Networking", "NetworkingTestSupport"]
     ),
     .testTarget(
       name: "ShopTests",
-      dependencies: ["Shop", "Login", "OrderDetail", "OrderList", "Orders"]
+      dependencies: ["Shop", "Login", "OrderDetail", "OrderList", "Orders", "FeatureTestSupport"]
     ),
     .testTarget(
       name: "UserListTests",
-      dependencies: ["UserList", "Networking", "NetworkingTestSupport"]
+      dependencies: ["UserList", "FeatureTestSupport", "Networking", "NetworkingTestSupport"]
     ),
   ]
 )

@@ -89,7 +89,7 @@ def same_stamp(world):
     for _ in range(3):
         world.run("generate")
     for path, edit in (("Generated/Package.swift", (b"let", b"var")), ("Generated/Sources/Home1/Models/Item1.swift", (b"public", b"PUBLIC")),
-                       ("Generated/Tests/Home2Tests/Home2TestSupport.swift", (b"func", b"FUNC")), ("Specs/Home3.yaml", (b"text", b"tixt"))):
+                       ("Generated/Tests/Home2Tests/Home2ViewModelTests.swift", (b"func", b"FUNC")), ("Specs/Home3.yaml", (b"text", b"tixt"))):
         status = os.stat(world.at(path))
         data = world.read(f"project/{path}".encode())
         world.expect(edit[0] in data, f"{path} has no {edit[0]!r}")

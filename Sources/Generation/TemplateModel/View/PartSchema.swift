@@ -95,11 +95,12 @@ extension TemplateModel {
     "pack": ["name": .text],
     "project": [
       "features": .list(.object("project feature")), "package": .text, "isPackage": .flag,
-      "sendsRequests": .flag,
+      "sendsRequests": .flag, "usesTestSupport": .flag,
     ],
     "project feature": [
       "name": .text, "imports": .list(.text), "hasTests": .flag, "isShared": .flag,
       "isFlow": .flag, "options": .list(.text), "sendsRequests": .flag,
+      "usesTestSupport": .flag,
     ],
   ]
 }

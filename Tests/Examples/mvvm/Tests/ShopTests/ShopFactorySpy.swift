@@ -71,17 +71,3 @@ final class ShopOrderListReceiverSpy: ShopOrderListReceiver {
     calls.append(.show(changed: changed))
   }
 }
-
-/// Lets what was begun go on until a test sees what it waits for, or gives up.
-@MainActor
-func settle(until isReached: @MainActor () -> Bool) async {
-  let start = ContinuousClock.now
-  repeat {
-    while !isReached(), ContinuousClock.now - start < .seconds(5) { await Task.yield() }
-    // Some of it passes by other threads on its way, as does each of these.
-    for _ in 0..<50 {
-      await Task.yield()
-      await Task.detached {}.value
-    }
-  } while !isReached() && ContinuousClock.now - start < .seconds(5)
-}

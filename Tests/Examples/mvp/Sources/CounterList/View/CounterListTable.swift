@@ -5,7 +5,7 @@
   import UIKit
 
   /// What CounterList's table shows, each thing once.
-  private enum CounterListTableItem: Hashable {
+  nonisolated private enum CounterListTableItem: Hashable {
     case counterRow(Int)
     case controlsAbove
   }
@@ -45,7 +45,8 @@
       let old = counterRowIndices
       counterRowIndices = [:]
       counterRowIDs = []
-      for (index, id) in ids.enumerated() where counterRowIndices[id] == nil {
+      for (index, id) in ids.enumerated() {
+        guard counterRowIndices[id] == nil else { continue }
         counterRowIndices[id] = index
         counterRowIDs.append(id)
       }

@@ -6,7 +6,7 @@
   import UIKit
 
   /// What OrderList's table shows, each thing once.
-  private enum OrderListTableItem: Hashable {
+  nonisolated private enum OrderListTableItem: Hashable {
     case orderRow(Int)
     case noOrderRow
     case controlsBelow
@@ -78,7 +78,8 @@
       let old = orderRowIndices
       orderRowIndices = [:]
       orderRowIDs = []
-      for (index, id) in ids.enumerated() where orderRowIndices[id] == nil {
+      for (index, id) in ids.enumerated() {
+        guard orderRowIndices[id] == nil else { continue }
         orderRowIndices[id] = index
         orderRowIDs.append(id)
       }

@@ -5,7 +5,7 @@
   import UIKit
 
   /// What UserList's table shows, each thing once.
-  private enum UserListTableItem: Hashable {
+  nonisolated private enum UserListTableItem: Hashable {
     case userRow(Int)
     case controlsAbove
   }
@@ -44,7 +44,8 @@
       let old = userRowIndices
       userRowIndices = [:]
       userRowIDs = []
-      for (index, id) in ids.enumerated() where userRowIndices[id] == nil {
+      for (index, id) in ids.enumerated() {
+        guard userRowIndices[id] == nil else { continue }
         userRowIndices[id] = index
         userRowIDs.append(id)
       }
