@@ -347,10 +347,11 @@ def monorepo(machine, count):
     app = Workspace(machine, machine.at("app"))
     subprocess.run([os.path.join(ROOT, "Tests", "Benchmarks", "make_specs.py"), app.at("Specs"), str(count)],
                    check=True)
+    first = re.search(r"feature: (\w+)", read(app.at("Specs/Feature0001.yaml")))[1]
     for language, text, name in blocks():
         if name and language != "console":
             text = re.sub(r"^    (flows|requests) = .*\n", "", text, flags=re.M)
-            write(app.at(name), text.replace('"Login"', '"Feature0001"'))
+            write(app.at(name), text.replace('"Login"', f'"{first}"'))
     shutil.copy(machine.at("trellis/.build/release/trellis"), app.at("tools"))
     machine.serve(f"python3 {machine.at('trellis/Sources/Bazel/cache.py')} {machine.at('cache')} 8080", machine.path)
     return app
