@@ -60,7 +60,8 @@ extension Feature {
 
   /// The stored values that the values depend on, transitively and without duplicates, including
   /// themselves.
-  public func stored(behind referents: [Referent]) -> [Referent] {
+  /// - Parameter isOfRow: Whether the element of a row stands for itself, and not for its list.
+  public func stored(behind referents: [Referent], isOfRow: Bool = false) -> [Referent] {
     var seen: Set<Referent> = []
     var result: [Referent] = []
     var open = Array(referents.reversed())
@@ -74,7 +75,7 @@ extension Feature {
       case .isValid(let state), .message(let state):
         open += dependencies(of: next).reversed()
         open.append(.state(state))
-      case .item(let row): open.append(rows[row].list)
+      case .item(let row): if !isOfRow { open.append(rows[row].list) }
       case .derived, .output, .rowDerived, .optionText: open += dependencies(of: next).reversed()
       case .local: break
       }

@@ -76,10 +76,14 @@ struct Goal {
     guard !choices.contains(where: \.isEmpty) else { return nil }
     var best = choices.map { $0[0] }
     var score = score(moment(best))
+    // A trial sets each place and asks each condition.
+    var trialsLeft = 30_000 / max(1, choices.count + parts.count)
     for _ in 0..<3 where score < parts.count {
       let before = score
       for place in choices.indices {
         for value in choices[place] where score < parts.count && value != best[place] {
+          guard trialsLeft > 0 else { return (best, score) }
+          trialsLeft -= 1
           var trial = best
           trial[place] = value
           let won = self.score(moment(trial))

@@ -16,7 +16,7 @@ struct Fixer {
   private(set) var fixedCount = 0
   private let check: Check
   /// How many bytes all checks may read. A spec with that many mistakes is mended in several runs.
-  private var bytesLeft = 800_000
+  private var bytesLeft = 500_000
 
   init(_ file: SourceFile, check: @escaping Check) {
     self.file = file

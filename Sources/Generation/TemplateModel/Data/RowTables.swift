@@ -28,6 +28,17 @@ extension ObjectTable where Source == Row {
       .init("of", .swift, "The list.") { row, writer in
         writer.swift([.member(writer.feature.swiftName(of: row.list))])
       },
+      .init("isKept", .flag, "A row is the same until its element, or what `beside` lists, changes.") {
+        row, writer in
+        .bool(writer.feature.stored(behindValuesOf: row).allSatisfy(\.type.isHashable))
+      },
+      .init(
+        "beside", .list(.object("testInput")),
+        "The stored values that rows follow from beside their elements."
+      ) {
+        let inputs = $1.feature.stored(behindValuesOf: $0)
+        return ObjectTable<TestInput>.testInput.list(inputs, &$1)
+      },
       .init("isOfState", .flag, "The list is a state.") { row, _ in
         if case .state = row.list { .bool(true) } else { .bool(false) }
       },
@@ -107,6 +118,15 @@ extension ModelWriter {
       return ObjectTable<Action>.action.value(action, &self)
     }
     return store.array(values)
+  }
+}
+
+extension Feature {
+  fileprivate func stored(behindValuesOf row: Row) -> [TestInput] {
+    let read = row.values(in: self).flatMap { $0.value.dependencies.map { symbols[$0] } }
+    return stored(behind: read, isOfRow: true).map { TestInput($0, in: self) }.filter {
+      !$0.isParameter
+    }
   }
 }
 

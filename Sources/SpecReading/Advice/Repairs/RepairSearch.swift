@@ -4,7 +4,7 @@ import YAML
 /// How many bytes the trials of all repairs may read: each reads the whole spec, in one or two microseconds a
 /// byte.
 public final class RepairBudget {
-  var bytesLeft = 800_000
+  var bytesLeft = 500_000
 
   public init() {}
 }

@@ -38,6 +38,8 @@ public final class CounterListPresenter: CounterListPresenterProtocol {
 
   // MARK: Rows
 
+  private var keptCounterRows = KeptRows<Counter, CounterRow>()
+
   /// The rows as the view was last told to show them.
   public private(set) var counterRows: [CounterRow] = []
 
@@ -51,7 +53,7 @@ public final class CounterListPresenter: CounterListPresenterProtocol {
   /// Tells the view which rows have changed, or to show all where some have come, gone or moved.
   private func showCounterRows() {
     let old = counterRows
-    counterRows = counters.map(counterRow)
+    counterRows = keptCounterRows.rows(of: counters, make: counterRow)
     guard counterRows.map(\.id) == old.map(\.id) else {
       view?.showCounterRows(ids: counterRows.map(\.id))
       return

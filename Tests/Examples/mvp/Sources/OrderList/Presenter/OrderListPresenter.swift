@@ -51,6 +51,8 @@ public final class OrderListPresenter: OrderListPresenterProtocol {
 
   // MARK: Rows
 
+  private var keptOrderRows = KeptRows<Order, OrderRow>()
+
   /// The rows as the view was last told to show them.
   public private(set) var orderRows: [OrderRow] = []
 
@@ -66,7 +68,7 @@ public final class OrderListPresenter: OrderListPresenterProtocol {
   /// Tells the view which rows have changed, or to show all where some have come, gone or moved.
   private func showOrderRows() {
     let old = orderRows
-    orderRows = orders.map(orderRow)
+    orderRows = keptOrderRows.rows(of: orders, make: orderRow)
     guard orderRows.map(\.id) == old.map(\.id) else {
       view?.showOrderRows(ids: orderRows.map(\.id))
       return

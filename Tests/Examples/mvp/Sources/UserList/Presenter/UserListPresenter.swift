@@ -40,6 +40,8 @@ public final class UserListPresenter: UserListPresenterProtocol {
 
   // MARK: Rows
 
+  private var keptUserRows = KeptRows<User, UserRow>()
+
   /// The rows as the view was last told to show them.
   public private(set) var userRows: [UserRow] = []
 
@@ -53,7 +55,7 @@ public final class UserListPresenter: UserListPresenterProtocol {
   /// Tells the view which rows have changed, or to show all where some have come, gone or moved.
   private func showUserRows() {
     let old = userRows
-    userRows = users.map(userRow)
+    userRows = keptUserRows.rows(of: users, make: userRow)
     guard userRows.map(\.id) == old.map(\.id) else {
       view?.showUserRows(ids: userRows.map(\.id))
       return

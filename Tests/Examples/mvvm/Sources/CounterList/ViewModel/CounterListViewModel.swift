@@ -28,7 +28,9 @@ public final class CounterListViewModel: CounterListViewModelProtocol {
 
   // MARK: Rows
 
-  public var counterRows: [CounterRow] { counters.map(counterRow) }
+  @ObservationIgnored private var keptCounterRows = KeptRows<Counter, CounterRow>()
+
+  public var counterRows: [CounterRow] { keptCounterRows.rows(of: counters, make: counterRow) }
 
   private func counterRow(of item: Counter) -> CounterRow {
     CounterRow(id: item.id, title: "Row \(item.id)", value: "\(item.count)")

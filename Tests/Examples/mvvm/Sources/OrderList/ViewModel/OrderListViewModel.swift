@@ -36,7 +36,9 @@ public final class OrderListViewModel: OrderListViewModelProtocol {
 
   // MARK: Rows
 
-  public var orderRows: [OrderRow] { orders.map(orderRow) }
+  @ObservationIgnored private var keptOrderRows = KeptRows<Order, OrderRow>()
+
+  public var orderRows: [OrderRow] { keptOrderRows.rows(of: orders, make: orderRow) }
 
   private func orderRow(of item: Order) -> OrderRow {
     OrderRow(

@@ -27,7 +27,9 @@ public final class UserListViewModel: UserListViewModelProtocol {
 
   // MARK: Rows
 
-  public var userRows: [UserRow] { users.map(userRow) }
+  @ObservationIgnored private var keptUserRows = KeptRows<User, UserRow>()
+
+  public var userRows: [UserRow] { keptUserRows.rows(of: users, make: userRow) }
 
   private func userRow(of item: User) -> UserRow {
     UserRow(id: item.id, name: item.name, age: item.age == 1 ? "1 year" : "\(item.age) years")
