@@ -29,19 +29,25 @@ final class Screen: ErrandsViewProtocol {
   screen.presenter = presenter
   presenter.viewDidLoad()
   show([
-    ("all rows", cost { round in
-      presenter.errands = errands.map { errand in
-        var other = errand
-        other.title += "\(round)"
-        return other
+    (
+      "all rows",
+      cost { round in
+        presenter.errands = errands.map { errand in
+          var other = errand
+          other.title += "\(round)"
+          return other
+        }
       }
-    }),
+    ),
     ("a keystroke", cost { round in presenter.draft += "\(round)" }),
     ("a toggle", cost { round in presenter.toggle(inErrandRow: 5_000 + round) }),
-    ("a re-sort", cost { _ in
-      presenter.errands.shuffle()
-      presenter.sort()
-    }),
+    (
+      "a re-sort",
+      cost { _ in
+        presenter.errands.shuffle()
+        presenter.sort()
+      }
+    ),
   ])
   precondition(screen.shown == errands.count)
 }

@@ -28,7 +28,7 @@ extension ObjectTable where Source == Row {
       .init("of", .swift, "The list.") { row, writer in
         writer.swift([.member(writer.feature.swiftName(of: row.list))])
       },
-      .init("isKept", .flag, "A row is the same until its element, or what `beside` lists, changes.") {
+      .init("isKept", .flag, "A row changes only with its element and with what `beside` lists.") {
         row, writer in
         .bool(writer.feature.stored(behindValuesOf: row).allSatisfy(\.type.isHashable))
       },
