@@ -10,15 +10,16 @@ public enum Suggestion {
     let wanted = Array(name.lowercased().utf8)
     guard wanted.count <= 64 else { return nil }
     var best: (distance: Int, name: String)?
+    var rows = DistanceRows()
     for candidate in candidates.prefix(candidateLimit) where mayBeNear(wanted.count, candidate) {
       guard candidate != name else { continue }
       let other = Array(candidate.lowercased().utf8)
-      let limit = max(1, max(wanted.count, other.count) / 3)
-      let distance = Self.distance(wanted, other)
-      guard distance <= limit || arePlurals(wanted, other),
-        distance < max(wanted.count, other.count)
-      else { continue }
-      if distance < best?.distance ?? .max { best = (distance, candidate) }
+      let longer = max(wanted.count, other.count)
+      // A plural differs by three letters at most.
+      let near = arePlurals(wanted, other) ? 3 : max(1, longer / 3)
+      let limit = min(near, longer - 1, (best?.distance ?? .max) - 1)
+      guard let distance = rows.distance(wanted, other, atMost: limit) else { continue }
+      best = (distance, candidate)
     }
     return best?.name
   }
@@ -56,26 +57,45 @@ public enum Suggestion {
     // Changing the case of a letter can change its length.
     return other <= 64 && abs(count - other) <= max(1, max(count, other) / 3) + 4
   }
+}
 
-  /// Returns the restricted Damerau–Levenshtein distance.
-  private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
-    var beforeLast: [Int] = []
-    var last = Array(0...right.count)
+/// Rows of the table by which a distance is computed, which are used again for the next distance.
+private struct DistanceRows {
+  private var beforeLast: [Int] = []
+  private var last: [Int] = []
+  private var current: [Int] = []
+
+  /// Returns the restricted Damerau–Levenshtein distance, or `nil` if it is greater than the limit.
+  mutating func distance(_ left: [UInt8], _ right: [UInt8], atMost limit: Int) -> Int? {
+    guard abs(left.count - right.count) <= limit else { return nil }
+    if last.count <= right.count {
+      (beforeLast, last, current) = (
+        Self.row(right.count), Self.row(right.count), Self.row(right.count)
+      )
+    }
+    for column in 0...right.count { last[column] = column }
+    var least = 0
     for row in 0..<left.count {
-      var current = [row + 1]
+      let leastBefore = least
+      current[0] = row + 1
+      least = row + 1
       for column in 0..<right.count {
         let cost = left[row] == right[column] ? 0 : 1
         var best = min(last[column + 1] + 1, current[column] + 1, last[column] + cost)
         let isSwap =
           row > 0 && column > 0 && left[row] == right[column - 1] && left[row - 1] == right[column]
         if isSwap { best = min(best, beforeLast[column - 1] + 1) }
-        current.append(best)
+        current[column + 1] = best
+        least = min(least, best)
       }
-      beforeLast = last
-      last = current
+      // What follows is no less than the least of the last two rows.
+      guard min(least, leastBefore) <= limit else { return nil }
+      (beforeLast, last, current) = (last, current, beforeLast)
     }
-    return last[right.count]
+    return last[right.count] <= limit ? last[right.count] : nil
   }
+
+  private static func row(_ count: Int) -> [Int] { Array(repeating: 0, count: count + 1) }
 }
 
 extension String {

@@ -10,7 +10,7 @@ struct KeptRows<Element: Hashable, Row> {
   /// - Parameter others: What rows follow from beside their elements.
   mutating func rows(
     of elements: [Element],
-    beside others: [AnyHashable] = [],
+    beside others: AnyHashable...,
     make: (Element) -> Row
   ) -> [Row] {
     let isSame = others == self.others
