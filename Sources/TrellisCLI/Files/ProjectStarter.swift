@@ -151,6 +151,8 @@ struct ProjectStarter {
         modules = MODULES,
         output = \(quoted(output)),
         settings = "trellis.yaml",
+        # A feature with a service or a route, whose spec makes what the tests of all features share.
+        tests = \(quoted(feature)),
     )
 
     trellis_check_test(

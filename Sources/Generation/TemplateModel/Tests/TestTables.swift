@@ -1,5 +1,6 @@
 import Diagnostics
 import Expressions
+import Naming
 import Simulation
 import SpecModel
 import TemplateEngine
@@ -91,39 +92,19 @@ extension ObjectTable where Source == TestPlan {
         let modules = Set(models.compactMap(\.module) + services.compactMap(\.module))
         return writer.store.array(modules.sorted().map { writer.text($0) })
       },
-      .init("types", .list(.text), "The types that tests may name: models, rows, used types.") {
-        _, writer in
+      .init(
+        "reactiveTypes", .list(.text),
+        "Types that tests may name, by names that reactive frameworks have too."
+      ) { _, writer in
         let feature = writer.feature
         let own = feature.ownModels.map(\.name) + feature.rows.map(\.name)
-        let names = own + feature.usedTypes.map(\.name)
+        let names = (own + feature.usedTypes.map(\.name)).filter {
+          NameList.reactive.contains($0.value)
+        }
         return writer.store.array(names.map { writer.name($0) })
-      },
-      .init("usesGates", .flag, "A test keeps calls open.") { plan, _ in .bool(plan.usesGates) },
-      .init("settles", .flag, "A test waits until what is under way has come as far as it can.") {
-        plan, writer in .bool(writer.feature.keepsTasks || plan.settles)
-      },
-      .init("readsMessages", .flag, "The spec reads the message of an error.") { _, writer in
-        .bool(writer.feature.needsErrorMessages)
       },
     ]
   )
-}
-
-extension TestPlan {
-  private var allCases: [TestCase] { actions.flatMap(\.cases) + rows + scenarios }
-
-  /// Whether a test keeps a call open and answers it later.
-  fileprivate var usesGates: Bool {
-    allCases.flatMap(\.steps).contains { step in
-      if case .stub(_, let answers, _) = step { answers.contains(where: \.isHeld) } else { false }
-    }
-  }
-
-  fileprivate var settles: Bool {
-    allCases.flatMap(\.steps).contains { step in
-      if case .settle = step { true } else { false }
-    }
-  }
 }
 
 extension ObjectTable where Source == TestPart {
@@ -288,18 +269,6 @@ extension TestStep {
 }
 
 extension Feature {
-  /// Whether the generated code reads the message of an error.
-  var needsErrorMessages: Bool {
-    if rows.flatMap(\.actions).contains(where: \.isAsync) { return true }
-    let all =
-      derived.map(\.value) + outputs.map(\.value) + rows.flatMap(\.derived).map(\.value)
-      + optionTexts.map(\.value)
-      + allActions.flatMap { action in
-        [action.when].compactMap(\.self) + action.allSteps.flatMap(\.expressions)
-      }
-    return all.contains(where: \.readsErrorMessage)
-  }
-
   /// Returns the types of all values in the tests.
   func types(in plan: TestPlan) -> [Type] {
     let returned = services.flatMap(\.methods).flatMap { [$0.returns] + $0.parameters.map(\.type) }
@@ -307,19 +276,5 @@ extension Feature {
     return parameters.map(\.type) + states.map(\.type) + derived.map(\.type) + returned + taken
       + rows.flatMap(\.derived).map(\.type) + routes.flatMap(\.parameters).map(\.type)
       + models.flatMap { $0.properties.map(\.type) + $0.cases.flatMap(\.payload).map(\.type) }
-  }
-}
-
-extension Expression {
-  fileprivate var readsErrorMessage: Bool {
-    var found = false
-    visit { node in
-      if case .member(let base?, let id, _) = node.kind, id.name == "message",
-        base.type.unwrapped == .error
-      {
-        found = true
-      }
-    }
-    return found
   }
 }
