@@ -184,6 +184,8 @@ private func project() throws -> TemporaryFolder {
         OUTPUTS = {
             "": [
                 "Package.swift",
+                "Tests/FeatureTestSupport/TestClock.swift",
+                "Tests/FeatureTestSupport/TestDoubles.swift",
             ],
             "Help": [
                 "Sources/Help/

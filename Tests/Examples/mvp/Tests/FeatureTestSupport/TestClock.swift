@@ -75,3 +75,17 @@ public final class TestClock: Clock {
     sleepers.remove(at: index).continuation.resume()
   }
 }
+
+/// Lets everything that is under way go on until a test sees what it waits for, or gives up.
+@MainActor
+public func settle(until isReached: @MainActor () -> Bool = { true }) async {
+  let start = ContinuousClock.now
+  repeat {
+    while !isReached(), ContinuousClock.now - start < .seconds(5) { await Task.yield() }
+    // Some of it passes by other threads on its way, as does each of these.
+    for _ in 0..<50 {
+      await Task.yield()
+      await Task.detached {}.value
+    }
+  } while !isReached() && ContinuousClock.now - start < .seconds(5)
+}

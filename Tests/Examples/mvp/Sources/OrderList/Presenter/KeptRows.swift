@@ -15,7 +15,12 @@ struct KeptRows<Element: Hashable, Row> {
   ) -> [Row] {
     let isSame = others == self.others
     if isSame && elements == self.elements { return rows }
-    let known = isSame ? Dictionary(zip(self.elements, rows)) { first, _ in first } : [:]
+    var known: [Element: Row] = [:]
+    if isSame {
+      for (element, row) in zip(self.elements, rows) {
+        known[element] = row
+      }
+    }
     rows = elements.map { known[$0] ?? make($0) }
     self.elements = elements
     self.others = others
