@@ -29,17 +29,16 @@ public struct ProjectModule: Hashable, Sendable {
   /// The options of the module's style, such as `binding=combine`.
   var options: [String] = []
 
-  /// - Parameter traits: `nil` for those that every flow, or every feature has.
   public init(
     name: String,
     imports: [String],
     opens: [String]? = nil,
-    traits: Set<ModuleTrait>? = nil
+    traits: Set<ModuleTrait> = [.tests]
   ) {
     self.name = name
     self.imports = imports
     self.opens = opens
-    self.traits = traits ?? (opens == nil ? [.tests] : [.tests, .support])
+    self.traits = traits
   }
 
   public var isFlow: Bool { opens != nil }
@@ -56,11 +55,9 @@ public struct ProjectModule: Hashable, Sendable {
     let hasTests =
       !feature.isShared || feature.sendsRequests
       || feature.ownModels.contains { JSONTest($0, in: feature) != nil }
-    let isSupported =
-      !feature.services.isEmpty || !feature.routes.isEmpty || feature.usesClock
     let all: [(ModuleTrait, Bool)] = [
       (.tests, hasTests), (.shared, feature.isShared), (.requests, feature.sendsRequests),
-      (.support, !feature.isShared && isSupported),
+      (.support, !feature.isShared && feature.usesTestSupport),
     ]
     traits = Set(all.filter(\.1).map(\.0))
   }

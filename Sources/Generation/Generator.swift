@@ -48,7 +48,10 @@ public struct Generator: Sendable {
     let flowPlan = FlowPlan(request.flows, request.features)
     let made = request.madeFlows
     guard !request.isEmpty else { return bag.errorCount == errors ? [] : nil }
-    for module in request.modules { load(wanted(for: module.name), &sources, &bag) }
+    // Project files are made for all modules.
+    for module in request.modules + request.others {
+      load(wanted(for: module.name), &sources, &bag)
+    }
     for feature in request.madeFeatures {
       loadQualified(feature.name.value, hiding: feature.hiddenTypes, &sources, &bag)
     }
@@ -267,7 +270,7 @@ public struct Generator: Sendable {
     let sendsRequests = modules.contains { $0.traits.contains(.requests) }
     var done: Set<String> = []
     var outputs: [OutputFile] = []
-    for module in request.modules where !module.isFlow {
+    for module in modules where !module.isFlow {
       let key = wanted(for: module.name).key
       guard let style = styles[key] else { continue }
       // Project files do not come from one spec.

@@ -131,6 +131,9 @@ extension ObjectTable where Source == Feature {
       .init("usesClock", .flag, "Something in it waits for a time.") { feature, _ in
         .bool(feature.usesClock)
       },
+      .init("usesTestSupport", .flag, "Its tests need what all tests share.") { feature, _ in
+        .bool(feature.usesTestSupport)
+      },
       .init("hasStreams", .flag, "A service that it uses has a stream.") { feature, _ in
         .bool(feature.dependencies.contains { $0.methods.contains(where: \.isStream) })
       },

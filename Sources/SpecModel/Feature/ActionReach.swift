@@ -97,6 +97,11 @@ extension Feature {
     allActions.contains { $0.pace != nil || $0.interval != nil }
   }
 
+  /// Whether its tests need doubles of what it uses, or wait until what is under way has come to rest.
+  public var usesTestSupport: Bool {
+    !services.isEmpty || !routes.isEmpty || usesClock || keepsTasks
+  }
+
   /// Whether a state change can start an asynchronous run in parallel to the code that made the
   /// change.
   package var beginsRunsByChanges: Bool { actions.contains { $0.isAsync && !$0.watched.isEmpty } }

@@ -88,13 +88,9 @@ struct ModuleKeys {
     return text.hash
   }
 
-  /// Returns the key of the project files. It does not depend on which modules this run generates, but for
-  /// the order of their styles.
+  /// Returns the key of the project files. It does not depend on which modules this run generates.
   func key(ofProject modules: [ProjectModule], beside others: [ProjectModule]) -> ContentHash {
     var text = KeyText("project", common)
-    for module in modules where !module.isFlow {
-      text.addOnce(generator.settingsText(of: module.name))
-    }
     let own = Set(modules.map(\.name))
     let all = modules + others.filter { !own.contains($0.name) }
     for module in all.sorted(by: { $0.name < $1.name }) {
@@ -112,7 +108,6 @@ struct ModuleKeys {
 /// Words of which a key is the hash. A zero byte ends each, so that none runs into the next.
 private struct KeyText {
   private var bytes: [UInt8] = []
-  private var known: Set<String> = []
 
   init(_ words: String...) {
     for word in words { add(word) }
@@ -121,11 +116,6 @@ private struct KeyText {
   mutating func add(_ word: String) {
     bytes += word.utf8
     bytes.append(0)
-  }
-
-  /// Adds a word unless it was added so before.
-  mutating func addOnce(_ word: String) {
-    if known.insert(word).inserted { add(word) }
   }
 
   var hash: ContentHash { ContentHash(of: bytes) }

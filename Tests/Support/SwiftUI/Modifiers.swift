@@ -63,6 +63,18 @@ extension View {
   }
   /// https://developer.apple.com/documentation/swiftui/view/focused(_:)
   nonisolated public func focused(_ condition: FocusState<Bool>.Binding) -> some View { self }
+  /// https://developer.apple.com/documentation/swiftui/view/focused(_:equals:)
+  nonisolated public func focused<Value: Hashable>(
+    _ binding: FocusState<Value>.Binding,
+    equals value: Value
+  ) -> some View { self }
+  /// https://developer.apple.com/documentation/swiftui/view/submitlabel(_:)
+  nonisolated public func submitLabel(_ submitLabel: SubmitLabel) -> some View { self }
+  /// https://developer.apple.com/documentation/swiftui/view/onsubmit(of:_:)
+  nonisolated public func onSubmit(
+    of triggers: SubmitTriggers = .text,
+    _ action: @escaping () -> Void
+  ) -> some View { self }
   /// https://developer.apple.com/documentation/swiftui/view/onchange(of:initial:_:)-8wgw9
   nonisolated public func onChange<V: Equatable>(
     of value: V,

@@ -106,6 +106,7 @@ public struct FocusState<Value: Hashable> {
   private let kept: Kept<Value>
 
   public init() where Value == Bool { kept = Kept(false) }
+  public init() where Value: ExpressibleByNilLiteral { kept = Kept(nil) }
   public var wrappedValue: Value {
     get { kept.value }
     nonmutating set { kept.value = newValue }
@@ -114,6 +115,21 @@ public struct FocusState<Value: Hashable> {
 }
 
 extension FocusState: Sendable where Value: Sendable {}
+
+/// https://developer.apple.com/documentation/swiftui/submitlabel
+public struct SubmitLabel: Sendable {
+  public static var next: SubmitLabel { SubmitLabel() }
+  public static var done: SubmitLabel { SubmitLabel() }
+}
+
+/// https://developer.apple.com/documentation/swiftui/submittriggers
+public struct SubmitTriggers: OptionSet, Sendable {
+  public static let text = SubmitTriggers(rawValue: 1)
+
+  public let rawValue: Int
+
+  public init(rawValue: Int) { self.rawValue = rawValue }
+}
 
 /// https://developer.apple.com/documentation/swiftui/binding
 @propertyWrapper @dynamicMemberLookup

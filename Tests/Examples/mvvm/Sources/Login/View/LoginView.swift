@@ -7,6 +7,7 @@
   /// The Login screen. It shows its view model and calls it, and decides nothing.
   public struct LoginView<ViewModel: LoginViewModelProtocol>: View {
     @Bindable private var viewModel: ViewModel
+    @FocusState private var focusedField: String?
 
     public init(viewModel: ViewModel) {
       self.viewModel = viewModel
@@ -16,12 +17,17 @@
       Form {
         TextField("Name", text: $viewModel.name)
           .accessibilityIdentifier("nameField")
+          .focused($focusedField, equals: "nameField")
+          .submitLabel(.next)
+          .onSubmit { focusedField = "passwordField" }
         if let message = viewModel.nameFieldMessage {
           Text(message).foregroundStyle(.red)
         }
         SecureField("Password", text: $viewModel.password)
           .accessibilityIdentifier("passwordField")
           .disabled(!viewModel.isPasswordEnabled)
+          .focused($focusedField, equals: "passwordField")
+          .submitLabel(.done)
         if let message = viewModel.passwordFieldMessage {
           Text(message).foregroundStyle(.red)
         }
