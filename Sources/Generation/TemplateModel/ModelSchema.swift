@@ -54,6 +54,7 @@ extension TemplateModel {
     schema.add(ObjectTable<Action>.action)
     schema.add(ObjectTable<Segments.Segment>.segment)
     schema.add(ObjectTable<Row>.row)
+    schema.add(ObjectTable<RowSource>.rowSource)
     schema.add(ObjectTable<RowValue>.rowValue)
     schema.add(ObjectTable<Element>.element)
     schema.add(ObjectTable<TestPlan>.tests)

@@ -28,16 +28,10 @@ extension ObjectTable where Source == Row {
       .init("of", .swift, "The list.") { row, writer in
         writer.swift([.member(writer.feature.swiftName(of: row.list))])
       },
-      .init("isKept", .flag, "A row changes only with its element and with what `beside` lists.") {
-        row, writer in
-        .bool(writer.feature.stored(behindValuesOf: row).allSatisfy(\.type.isHashable))
-      },
       .init(
-        "beside", .list(.object("testInput")),
-        "The stored values that rows follow from beside their elements."
+        "beside", .list(.object("rowSource")), "What rows follow from beside their elements."
       ) {
-        let inputs = $1.feature.stored(behindValuesOf: $0)
-        return ObjectTable<TestInput>.testInput.list(inputs, &$1)
+        ObjectTable<RowSource>.rowSource.list($1.feature.sources(besideElementOf: $0), &$1)
       },
       .init("isOfState", .flag, "The list is a state.") { row, _ in
         if case .state = row.list { .bool(true) } else { .bool(false) }
@@ -121,12 +115,41 @@ extension ModelWriter {
   }
 }
 
+/// A stored value, or a setting of formats, that rows follow from.
+struct RowSource {
+  var name: String
+  /// `error`, or `errors` by the ids of rows, or `format` if it cannot be compared itself.
+  var kind = ""
+}
+
+extension ObjectTable where Source == RowSource {
+  static let rowSource = ObjectTable(
+    "rowSource",
+    [
+      .init("name", .text, "The property's name.") { $1.text(SwiftNames.escaped($0.name)) },
+      .init("kind", .text, "`error`, `errors` by ids, `format`, or empty if it can be compared.") {
+        $1.text($0.kind)
+      },
+    ]
+  )
+}
+
 extension Feature {
-  fileprivate func stored(behindValuesOf row: Row) -> [TestInput] {
-    let read = row.values(in: self).flatMap { $0.value.dependencies.map { symbols[$0] } }
-    return stored(behind: read, isOfRow: true).map { TestInput($0, in: self) }.filter {
-      !$0.isParameter
-    }
+  fileprivate func sources(besideElementOf row: Row) -> [RowSource] {
+    let values = row.values(in: self).map(\.value)
+    let read = values.flatMap { $0.dependencies.map { symbols[$0] } }
+    let stored = stored(behind: read, isOfRow: true).map { TestInput($0, in: self) }
+    let formats = Set((values + expressions(behind: read)).flatMap(\.formatSettings)).map(\.name)
+    return stored.filter { !$0.isParameter }.map { input in
+      let kind = input.type.isHashable ? "" : input.type.isDictionary ? "errors" : "error"
+      return RowSource(name: input.storageName, kind: kind)
+    } + formats.sorted().map { RowSource(name: $0, kind: "format") }
+  }
+}
+
+extension Type {
+  fileprivate var isDictionary: Bool {
+    if case .dictionary = self { true } else { false }
   }
 }
 
