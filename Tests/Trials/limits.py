@@ -22,6 +22,7 @@ sys.path.append(os.path.join(ROOT, "Tests", "Soundness"))
 
 SECONDS = 2.0
 MEGABYTES = 256
+TRIALS = 3
 # A command is stopped where it needs this much.
 MOST_SECONDS, MOST_MEGABYTES = 4, 3000
 STYLES = {
@@ -45,6 +46,14 @@ def commands(trellis, spec, chance):
     yield "fix", [trellis, "fix", "--yes"]
 
 
+def excess(name, run):
+    """Returns what is wrong with a run, if anything is."""
+    if run.seconds <= SECONDS and run.megabytes <= MEGABYTES and run.status in (0, 1):
+        return []
+    end = "" if run.status in (0, 1) else " " + run.err.decode(errors="replace")[-200:].strip()
+    return [f"{name} ends with {run.status} after {run.seconds:.1f} s, {run.megabytes:.0f} MB{end}"]
+
+
 class Limits:
     def __init__(self, trellis, seed, keep):
         self.trellis, self.seed, self.keep = os.path.abspath(trellis), seed, keep
@@ -56,24 +65,29 @@ class Limits:
         self.maker = None
 
     def run(self, number, files, title):
-        """Runs every command over the specs of one case."""
-        chance = random.Random(f"{self.seed} {number} options")
-        self.write(files)
-        bad = []
-        for name, words in commands(self.trellis, f"Specs/{next(iter(files))}", chance):
-            run = Measured(words, self.folder, dict(os.environ, HOME=self.folder), MOST_SECONDS, MOST_MEGABYTES)
-            self.valid += name == "validate" and run.status == 0
-            self.worst.append((run.seconds, run.megabytes, f"{number} {title}: {name}"))
-            if run.seconds > SECONDS or run.megabytes > MEGABYTES or run.status not in (0, 1):
-                bad.append(f"{name} ends with {run.status} after {run.seconds:.1f} s, {run.megabytes:.0f} MB")
-                if run.status not in (0, 1):
-                    bad[-1] += " " + run.err.decode(errors="replace")[-200:].strip()
+        """
+        Runs every command over the specs of one case. What needs too much is tried again: processor time depends on
+        what else the machine does.
+        """
+        for _ in range(TRIALS):
+            runs = self.measured(number, files)
+            bad = [words for name, run in runs for words in excess(name, run)]
+            if not bad:
+                break
+        self.valid += any(name == "validate" and run.status == 0 for name, run in runs)
+        self.worst += [(run.seconds, run.megabytes, f"{number} {title}: {name}") for name, run in runs]
         if bad:
             self.failed += 1
             self.kinds.setdefault(title, []).append(number)
             print(f"{number} {title}, {sum(map(len, files.values()))} bytes, seed {self.seed}: "
                   + "; ".join(bad), flush=True)
             self.keep_files(number, title, files)
+
+    def measured(self, number, files):
+        chance = random.Random(f"{self.seed} {number} options")
+        self.write(files)
+        return [(name, Measured(words, self.folder, dict(os.environ, HOME=self.folder), MOST_SECONDS, MOST_MEGABYTES))
+                for name, words in commands(self.trellis, f"Specs/{next(iter(files))}", chance)]
 
     def keep_files(self, number, title, files):
         for name, text in files.items() if self.keep else []:
