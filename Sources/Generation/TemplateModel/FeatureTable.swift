@@ -134,9 +134,6 @@ extension ObjectTable where Source == Feature {
       .init("usesTestSupport", .flag, "Its tests need what all tests share.") { feature, _ in
         .bool(feature.usesTestSupport)
       },
-      .init("hasStreams", .flag, "A service that it uses has a stream.") { feature, _ in
-        .bool(feature.dependencies.contains { $0.methods.contains(where: \.isStream) })
-      },
       .init("subscriptions", .list(.object("subscription")), "Streams that it listens to.") {
         ObjectTable<Subscription>.subscription.list($0.subscriptions, &$1)
       },
