@@ -24,13 +24,12 @@ extension Feature {
 
   private func checkScenarios(in file: SourceFile, into bag: inout DiagnosticBag) {
     var found = DiagnosticBag()
-    var left = 1_000_000
+    var budget = ScenarioBudget()
     for scenario in scenarios {
       var diagnostics = DiagnosticBag()
-      let share = min(left, WorkMeter.limitOfSimulation)
-      let meter = WorkMeter(left: share)
-      ScenarioChecker.check(scenario, of: self, meter: meter, into: &diagnostics)
-      left -= share - meter.left
+      budget.spend { meter in
+        ScenarioChecker.check(scenario, of: self, meter: meter, into: &diagnostics)
+      }
       if diagnostics.hasErrors, promoteQuoteWarnings(of: scenario, diagnostics, in: &bag) {
         continue
       }
@@ -65,6 +64,21 @@ extension Feature {
       isFound = true
     }
     return isFound
+  }
+}
+
+/// The work that all scenarios of a spec may take together.
+struct ScenarioBudget {
+  private var left = 1_000_000
+
+  /// What the next scenario may take.
+  var share: Int { min(left, WorkMeter.limitOfSimulation) }
+
+  mutating func spend(_ work: (WorkMeter) -> Void) {
+    let meter = WorkMeter(left: share)
+    let before = meter.left
+    work(meter)
+    left -= before - meter.left
   }
 }
 

@@ -66,7 +66,7 @@ package enum ScenarioChecker {
     let others = unmet.all.dropFirst().filter { !$0.isSame(as: first) }.map { other in
       Diagnostic.Note("nor does this: \(other.message.afterColon)", at: other.span)
     }
-    let notes = ScenarioTracer.steps(of: scenario, in: feature).flatMap { step in
+    let notes = ScenarioTracer.steps(of: scenario, in: feature, meter: meter).flatMap { step in
       let events = step.events.map { "\($0.kind.rawValue) \($0.text)" }
       let line = events.joined(separator: "; ")
       // A line that is too long is split into its events.
@@ -160,8 +160,13 @@ package enum ScenarioChecker {
   }
 
   /// The claims of `then` and whether they hold; empty if the scenario does not reach its end.
-  static func claims(of scenario: Scenario, in feature: Feature) -> [ScenarioTrace.Claim] {
-    guard var simulator = try? Simulator(beginning: scenario, of: feature) else { return [] }
+  static func claims(
+    of scenario: Scenario,
+    in feature: Feature,
+    meter: WorkMeter
+  ) -> [ScenarioTrace.Claim] {
+    guard var simulator = try? Simulator(beginning: scenario, of: feature, meter: meter)
+    else { return [] }
     do {
       for step in scenario.steps { try simulator.perform(step) }
     } catch {

@@ -44,15 +44,22 @@ public struct ScenarioTrace: Sendable {
 }
 
 extension Feature {
-  /// Runs a scenario and returns its trace. Claims that do not hold and steps that cannot be
-  /// performed are reported as well.
-  public func trace(of scenario: Scenario, into bag: inout DiagnosticBag) -> ScenarioTrace {
-    var trace = ScenarioTrace(
-      title: scenario.title.value, given: given(scenario.setup), steps: [], claims: [])
-    trace.steps = ScenarioTracer.steps(of: scenario, in: self)
-    trace.claims = ScenarioChecker.claims(of: scenario, in: self)
-    ScenarioChecker.check(scenario, of: self, meter: .ofSimulation, into: &bag)
-    return trace
+  /// Runs all scenarios and returns their traces. Claims that do not hold and steps that cannot be
+  /// performed are reported as well, and scenarios that take more work than those of a spec may.
+  public func traces(into bag: inout DiagnosticBag) -> [ScenarioTrace] {
+    var budget = ScenarioBudget()
+    return scenarios.map { scenario in
+      let (steps, claims) = (WorkMeter(left: budget.share), WorkMeter(left: budget.share))
+      budget.spend { meter in
+        ScenarioChecker.check(scenario, of: self, meter: meter, into: &bag)
+      }
+      return ScenarioTrace(
+        title: scenario.title.value,
+        given: given(scenario.setup),
+        steps: ScenarioTracer.steps(of: scenario, in: self, meter: steps),
+        claims: ScenarioChecker.claims(of: scenario, in: self, meter: claims)
+      )
+    }
   }
 
   private func given(_ setup: Setup) -> [String] {
@@ -73,8 +80,13 @@ struct ScenarioTracer {
   private let describe: Description
 
   /// The trace up to and including the first step that cannot be performed.
-  static func steps(of scenario: Scenario, in feature: Feature) -> [ScenarioTrace.Step] {
-    guard let simulator = try? Simulator(beginning: scenario, of: feature) else { return [] }
+  static func steps(
+    of scenario: Scenario,
+    in feature: Feature,
+    meter: WorkMeter
+  ) -> [ScenarioTrace.Step] {
+    guard let simulator = try? Simulator(beginning: scenario, of: feature, meter: meter)
+    else { return [] }
     var tracer = ScenarioTracer(
       simulator: simulator, describe: Description(feature: feature))
     var steps: [ScenarioTrace.Step] = []

@@ -25,8 +25,7 @@ extension Command {
       return
     }
     let reporter = TraceReporter(palette: pipeline.palette)
-    for scenario in feature.scenarios {
-      let trace = feature.trace(of: scenario, into: &pipeline.bag)
+    for trace in feature.traces(into: &pipeline.bag) {
       if pipeline.showsSummary { pipeline.console.write(reporter.text(of: trace)) }
     }
     guard pipeline.showsSummary, !pipeline.bag.hasErrors else { return }
