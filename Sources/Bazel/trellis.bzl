@@ -28,11 +28,13 @@ def _trellis_module_impl(ctx):
         ctx.executable._program.path,
         _folder(ctx),
         "/".join([ctx.bin_dir.path, _folder(ctx)]),
-        _inside(ctx, ctx.file.spec),
         ctx.attr.output,
         ctx.attr.module,
     ])
-    inputs = [ctx.file.spec] + ctx.files.uses + ctx.files.settings + ctx.files.templates
+    specs = [ctx.file.spec] + ctx.files.others
+    inputs = specs + ctx.files.uses + ctx.files.settings + ctx.files.templates
+    arguments.add(len(specs))
+    arguments.add_all([_inside(ctx, file) for file in specs])
     arguments.add(len(inputs))
     arguments.add_all(inputs)
     arguments.add_all(ctx.attr.outs)
@@ -60,6 +62,10 @@ trellis_module = rule(
     doc = "Generates one module. Its output groups are `sources`, `tests` and `resources`.",
     attrs = {
         "spec": attr.label(mandatory = True, allow_single_file = True, doc = "The spec of the module."),
+        "others": attr.label_list(
+            allow_files = True,
+            doc = "Further specs, for files that belong to no feature and that several need.",
+        ),
         "uses": attr.label_list(
             allow_files = True,
             doc = "All files that the spec uses, or that the features of a flow need.",
@@ -86,6 +92,7 @@ def trellis_modules(
         flows = {},
         requests = None,
         tests = None,
+        support = [],
         own = [],
         visibility = None):
     """Declares a module for each spec of a project.
@@ -101,6 +108,7 @@ def trellis_modules(
       flows: The names of the features and flows that each flow opens, by the name of the flow.
       requests: The name of a module with `http` requests, if there is one: its spec makes `Networking`, too.
       tests: The name of a feature with a service or a route, if there is one: its spec makes `FeatureTestSupport`, too.
+      support: Names of features that need `FeatureSupport`, for each kind of file in it at least one.
       own: Committed files that Trellis wrote once and that are yours now.
       visibility: The visibility of the targets.
     """
@@ -110,21 +118,23 @@ def trellis_modules(
         name = module["name"]
         uses = module["uses"] + [path for member in flows.get(name, []) for path in needs[member]]
         if name:
-            parts = [(name, [module["spec"]] + uses, module["outputs"])]
+            parts = [(name, [[module["spec"]] + uses], module["outputs"])]
         else:
-            parts = _shared(module["outputs"], "/Networking", "Networking", needs.get(requests), "requests")
-            parts += _shared(
-                module["outputs"],
-                "/FeatureTestSupport/",
-                "FeatureTestSupport",
-                needs.get(tests),
-                "tests",
-            )
+            named = {
+                ("Networking", "requests"): [requests] if requests else [],
+                ("FeatureTestSupport", "tests"): [tests] if tests else [],
+                ("FeatureSupport", "support"): support,
+            }
+            parts = []
+            for (folder, argument), owners in named.items():
+                parts += _shared(module["outputs"], folder, [needs[owner] for owner in owners], argument)
         for part, needed, outs in parts:
+            specs = [files[0] for files in needed]
             trellis_module(
                 name = part,
-                spec = needed[0],
-                uses = {path: None for path in needed if path != needed[0]}.keys(),
+                spec = specs[0],
+                others = specs[1:],
+                uses = {path: None for files in needed for path in files if path not in specs}.keys(),
                 settings = settings,
                 templates = templates,
                 module = name,
@@ -141,11 +151,12 @@ def trellis_modules(
                     visibility = visibility,
                 )
 
-def _shared(outputs, folder, name, needed, argument):
+def _shared(outputs, name, needed, argument):
     """Returns what a module that all share is made from, and its files, if there are any."""
-    outs = [path for path in outputs if folder in path]
+    outs = [path for path in outputs if "/%s/" % name in path or "/%sTest" % name in path]
     if outs and not needed:
-        fail("name a module that needs %s, as in: %s = \"Users\"" % (name, argument))
+        value = "[\"Users\"]" if argument == "support" else "\"Users\""
+        fail("name a module that needs %s, as in: %s = %s" % (name, argument, value))
     return [(name, needed, outs)] if outs else []
 
 # Tests.

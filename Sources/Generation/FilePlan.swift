@@ -5,16 +5,26 @@ import Synchronization
 import TemplateEngine
 import TestPlanning
 
-/// What the files that a package has once depend on.
+/// A fact about a module that the files which a package has once depend on.
 public enum ModuleTrait: String, CaseIterable, Sendable {
   /// The module has a test target, if the pack generates tests.
   case tests
-  /// It contains only models and services.
-  case shared
+  /// It has a screen, beside models and services.
+  case screen
   /// It sends requests, and so needs the package's HTTP module.
   case requests
   /// Its tests need what all tests share.
-  case support
+  case testSupport
+  /// It makes rows of the elements of lists.
+  case rows
+  /// It keeps tasks, to wait for them or to end them.
+  case tasks
+  /// It reads and writes links to screens.
+  case links
+  /// Its screen shows images.
+  case images
+  /// Its screen has fields for numbers.
+  case numberFields
 }
 
 /// A module of the generated package, as described in `Package.swift`.
@@ -52,14 +62,26 @@ public struct ProjectModule: Hashable, Sendable {
   public init(_ feature: Feature) {
     name = feature.name.value
     imports = feature.imports.sorted()
-    let hasTests =
-      !feature.isShared || feature.sendsRequests
-      || feature.ownModels.contains { JSONTest($0, in: feature) != nil }
-    let all: [(ModuleTrait, Bool)] = [
-      (.tests, hasTests), (.shared, feature.isShared), (.requests, feature.sendsRequests),
-      (.support, !feature.isShared && feature.usesTestSupport),
-    ]
-    traits = Set(all.filter(\.1).map(\.0))
+    traits = Set(ModuleTrait.allCases.filter { $0.holds(of: feature) })
+  }
+}
+
+extension ModuleTrait {
+  fileprivate func holds(of feature: Feature) -> Bool {
+    let isScreen = !feature.isShared
+    return switch self {
+    case .tests:
+      isScreen || feature.sendsRequests
+        || feature.ownModels.contains { JSONTest($0, in: feature) != nil }
+    case .screen: isScreen
+    case .requests: feature.sendsRequests
+    case .testSupport: isScreen && feature.usesTestSupport
+    case .rows: isScreen && !feature.rows.isEmpty
+    case .tasks: isScreen && feature.keepsTasks
+    case .links: isScreen && feature.hasLinks
+    case .images: isScreen && feature.showsImages
+    case .numberFields: isScreen && feature.editsNumbers
+    }
   }
 }
 
@@ -124,16 +146,17 @@ struct Style: Sendable {
       ("access", store.string(isPublic ? "public " : "")),
       ("isPublic", Value.bool(isPublic)),
     ]
+    func words(_ traits: Set<ModuleTrait>, in store: inout ValueStore) -> Value {
+      let words = ModuleTrait.allCases.filter(traits.contains).map(\.rawValue)
+      return store.array(words.map { store.string($0) })
+    }
     let listed = modules.map { module in
       let name = store.string(module.name)
       let imports = store.array(module.imports.map { store.string($0) })
       let options = store.array(module.options.map { store.string($0) })
       return store.object([
-        ("name", name), ("imports", imports), ("hasTests", .bool(module.traits.contains(.tests))),
-        ("options", options), ("isShared", .bool(module.traits.contains(.shared))),
-        ("isFlow", .bool(module.isFlow)),
-        ("sendsRequests", .bool(module.traits.contains(.requests))),
-        ("usesTestSupport", .bool(module.traits.contains(.support))),
+        ("name", name), ("imports", imports), ("options", options),
+        ("isFlow", .bool(module.isFlow)), ("traits", words(module.traits, in: &store)),
       ])
     }
     let all = store.array(listed)
@@ -143,8 +166,7 @@ struct Style: Sendable {
     let project = [
       ("features", all), ("package", package),
       ("isPackage", Value.bool(settings.layout == .package)),
-      ("sendsRequests", .bool(traits.contains(.requests))),
-      ("usesTestSupport", .bool(traits.contains(.support))),
+      ("traits", words(traits, in: &store)),
     ]
     return [
       ("options", store.object(chosen)), ("module", store.object(module)),

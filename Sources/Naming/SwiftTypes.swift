@@ -58,19 +58,17 @@ public enum SwiftTypes {
 
   /// The types that the templates write and the lists of frameworks have.
   public static let written = [
-    "AsyncImage", "Binding", "Button", "CharacterSet", "Color", "DatePicker",
-    "DecodableWithConfiguration", "FloatingPointFormatStyle", "FocusState", "ForEach", "Form",
-    "FormatStyle", "Group", "HStack", "IntegerFormatStyle", "LabeledContent", "List",
-    "LocalizedStringKey", "NavigationStack", "ObservedObject", "POSIXError", "ParseableFormatStyle",
-    "Picker", "ProgressView", "Section", "SecureField", "Spacer", "State",
-    "Stepper", "Text", "TextField", "Thread", "Toggle", "UIAction",
+    "Binding", "Button", "DatePicker", "FloatingPointFormatStyle", "FocusState", "ForEach", "Form",
+    "Group", "HStack", "IntegerFormatStyle", "LabeledContent", "List", "LocalizedStringKey",
+    "NavigationStack", "ObservedObject", "Picker", "ProgressView", "Section", "SecureField",
+    "Spacer", "State", "Stepper", "Text", "TextField", "Toggle", "UIAction",
     "UIAdaptivePresentationControllerDelegate", "UIAlertAction", "UIAlertController",
-    "UIBarButtonItem", "UIContextualAction", "UIDatePicker", "UIImage", "UIImageView", "UILabel",
-    "UILayoutPriority", "UIMenu", "UINavigationController", "UINavigationControllerDelegate",
+    "UIBarButtonItem", "UIContextualAction", "UIDatePicker", "UILabel", "UILayoutPriority",
+    "UIMenu", "UINavigationController", "UINavigationControllerDelegate",
     "UIPresentationController", "UIRefreshControl", "UIScrollView", "UISegmentedControl",
     "UIStackView", "UIStepper", "UISwipeActionsConfiguration", "UISwitch", "UITableViewCell",
     "UITableViewDelegate", "UITextField", "UITextFieldDelegate", "UITextView", "UITextViewDelegate",
-    "UIToolbar", "UIView", "UIViewController", "URLError", "URLQueryItem", "VStack", "View",
+    "UIToolbar", "UIView", "UIViewController", "VStack", "View",
   ]
 
   private static let writtenNames = Set(written)

@@ -11,6 +11,12 @@ import sys
 import tempfile
 
 PLACE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "rows")
+# As the package manager compiles the modules of a package.
+SWIFTC = ["swiftc", "-O", "-wmo", "-swift-version", "6", "-enable-default-cmo"]
+
+
+def sources(folder):
+    return [os.path.join(place, name) for place, _, names in os.walk(folder) for name in names]
 
 
 def main():
@@ -23,15 +29,19 @@ def main():
             subprocess.run(
                 [trellis, "generate", os.path.join(PLACE, "Errands.yaml"), "--style", style, "--option", "ui=none",
                  "--option", "tests=none", "--quiet", "--output", made], check=True)
-            files = [os.path.join(place, name) for place, _, names in os.walk(os.path.join(made, "Sources"))
-                     for name in names]
+            support, errands = (sources(os.path.join(made, "Sources", name)) for name in ("FeatureSupport", "Errands"))
+            library = os.path.join(work, f"{style}-support")
+            os.makedirs(library)
+            subprocess.run(
+                [*SWIFTC, "-module-name", "FeatureSupport", "-emit-module", "-emit-library", "-static", *support],
+                cwd=library, check=True)
             main = os.path.join(work, f"{style}-main", "main.swift")
             os.makedirs(os.path.dirname(main))
             with open(main, "w") as file, open(os.path.join(PLACE, f"{style}.swift")) as text:
                 file.write(text.read())
             program = os.path.join(work, f"{style}-rows")
             subprocess.run(
-                ["swiftc", "-O", "-wmo", "-swift-version", "6", "-module-name", "Rows", *files,
+                [*SWIFTC, "-module-name", "Rows", f"-I{library}", f"-L{library}", "-lFeatureSupport", *errands,
                  os.path.join(PLACE, "measure.swift"), main, counter, "-o", program], check=True)
             print(f"{style}:", flush=True)
             subprocess.run([program], check=True)

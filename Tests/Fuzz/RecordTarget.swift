@@ -44,7 +44,7 @@ private func readFormer(_ bytes: [UInt8]) {
 /// The hash over the rest of a state stands at its head, where no input would get past it. What has no list of
 /// files is of no use to anybody, and need not be read as the same.
 private func readState(_ rest: [UInt8]) {
-  let head = "# What\nformat 2\nhash \(ContentHash(of: rest).text)\n"
+  let head = "# What\nformat 3\nhash \(ContentHash(of: rest).text)\n"
   guard let state = StateText.read(head.utf8 + rest, of: "Fuzz"), state.files != nil else { return }
   let written = StateText.bytes(of: state)
   guard let again = StateText.read(written, of: "Fuzz") else {

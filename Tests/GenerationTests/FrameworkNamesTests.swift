@@ -34,8 +34,10 @@ import Testing
       let files = try FileManager.default.contentsOfDirectory(
         at: folder.appending(path: pack), includingPropertiesForKeys: nil)
       for path in files where path.pathExtension == "stencil" {
-        let file = SourceFile(
-          id: .init(0), path: path.path, bytes: Array(try Data(contentsOf: path)))
+        let contents = try Data(contentsOf: path)
+        // Files that a package has once do not see the types of specs.
+        guard contents.range(of: Data("_projectHeader.stencil".utf8)) == nil else { continue }
+        let file = SourceFile(id: .init(0), path: path.path, bytes: Array(contents))
         for word in qualification.applied(to: file).split(whereSeparator: { !letters.contains($0) })
         {
           let names = word.split(separator: dot).map { String(decoding: $0, as: UTF8.self) }

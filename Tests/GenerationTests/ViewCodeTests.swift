@@ -19,7 +19,9 @@ import Testing
     settings.style = .init(style, options: [.init(key: "ui", value: ui, keyAt: nil, at: nil)])
     var generator = Generator(settings, library: PackLibrary())
     let outputs = try #require(generator.generate([feature], files: &sources, into: &bag))
-    let views = outputs.filter { $0.path.text.hasPrefix("Sources/Tasks/View/") }
+    let views = outputs.filter { output in
+      ["Sources/Tasks/View/", "Sources/FeatureSupport/"].contains(where: output.path.text.hasPrefix)
+    }
     let texts = views.map { String(decoding: $0.contents, as: UTF8.self) }
     let names = views.map { String($0.path.text.split(separator: "/").last ?? "") }
     return Dictionary(uniqueKeysWithValues: zip(names, texts))
@@ -208,9 +210,9 @@ import Testing
     let cell = try #require(uikit["ItemRowCell.swift"])
     #expect(cell.contains("super.prepareForReuse()\n      photoPicture.url = nil"))
     let loading = uikit.filter { $0.value.contains("URLSession") }
-    #expect(loading.keys.sorted() == ["TasksImageView.swift"])
+    #expect(loading.keys.sorted() == ["RemoteImageView.swift"])
     let plain = try views(style, "uikit", "view: [{ text: '\"\"' }]\n")
-    #expect(plain["TasksImageView.swift"] == nil)
+    #expect(plain["RemoteImageView.swift"] == nil)
   }
 
   @Test("an image that may be missing keeps no room", arguments: ["mvvm", "mvp"])

@@ -94,7 +94,7 @@ class Project:
         built = self.built(name)
         shutil.rmtree(built, ignore_errors=True)
         built.mkdir(parents=True)
-        uses = [self.test_support()]
+        uses = [self.support()]
         if self.uses_network(modules(files)):
             uses.append(self.network())
         for path in (path for folder in uses for path in folder.iterdir()):
@@ -113,9 +113,9 @@ class Project:
         """Compiles the modules that all features with requests import."""
         return self.once("Network", ["Sources/Networking", "Tests/NetworkingTestSupport"])
 
-    def test_support(self):
-        """Compiles the module that tests import."""
-        return self.once("Support", ["Tests/FeatureTestSupport"])
+    def support(self):
+        """Compiles the modules that features and tests import."""
+        return self.once("Support", ["Sources/FeatureSupport", "Tests/FeatureTestSupport"])
 
     def once(self, name, places):
         """Compiles modules once for each batch."""

@@ -115,7 +115,7 @@ import Testing
   @Test(
     "nothing is taken over from a state with lines that are missing, repeated or of no use",
     arguments: [
-      ("key 0", "key x"), ("key ", "# key "), ("key 0", "key 0\nkey 0"), ("format 2", "format 1"),
+      ("key 0", "key x"), ("key ", "# key "), ("key 0", "key 0\nkey 0"), ("format 3", "format 2"),
       ("record ", "\nrecord "), ("is tests", "was tests"), ("import B", "imports B"),
       ("warning\t", "warnin\t"), ("@ A.swift", "@ C.swift"), ("@ A.swift", "@ ../A.swift"),
       ("\thash", "\thush"), ("@ B.swift", "<<<<<<< a\n@ B.swift"), ("@ B", "@ A"),

@@ -174,12 +174,6 @@ extension ObjectTable where Source == Feature {
         feature, writer in
         feature.hasLinks ? writer.links() : writer.store.array([])
       },
-      .init("hasUUIDInLinks", .flag, "A link says a UUID.") { feature, _ in
-        .bool(feature.linked.contains { $0.type.unwrapped == .uuid })
-      },
-      .init("hasEnumInLinks", .flag, "A link says a case of an enum.") { feature, _ in
-        .bool(feature.linked.contains { feature.plainEnum($0.type) != nil })
-      },
       .init("restored", .list(.object("stored")), "States that survive a relaunch.") {
         feature, writer in
         let stored = feature.restored.map { StoredProperty(.state($0), in: feature) }
@@ -210,6 +204,9 @@ extension ObjectTable where Source == Feature {
       },
       .init("showsImages", .flag, "An element of the view, or a row that it lists, is an image.") {
         feature, _ in .bool(feature.showsImages)
+      },
+      .init("editsNumbers", .flag, "The view has a field for a number.") { feature, _ in
+        .bool(feature.editsNumbers)
       },
       .init("needsFoundation", .flag, "The view model or presenter needs Foundation.") {
         feature, _ in .bool(feature.needsFoundation)
@@ -336,9 +333,16 @@ extension ObjectTable where Source == FormatSetting {
 }
 
 extension Feature {
-  fileprivate var showsImages: Bool {
+  var showsImages: Bool {
     let shown = rows.indices.filter { isShown(row: $0) }
     return view.flatMap(\.flattened).contains { if case .image = $0.kind { true } else { false } }
       || shown.contains { rows[$0].values(in: self).contains { $0.display == "image" } }
+  }
+
+  var editsNumbers: Bool {
+    view.flatMap(\.flattened).contains { element in
+      guard case .field(let state, _) = element.kind else { return false }
+      return states[state].type.unwrapped != .string
+    }
   }
 }

@@ -151,6 +151,8 @@ struct ProjectStarter {
         modules = MODULES,
         output = \(quoted(output)),
         settings = "trellis.yaml",
+        # Features whose specs make what the sources of all features share, such as one with rows.
+        support = [\(quoted(feature))],
         # A feature with a service or a route, whose spec makes what the tests of all features share.
         tests = \(quoted(feature)),
     )

@@ -80,7 +80,7 @@ public struct ModuleState: Sendable {
 ///
 /// ```
 /// # What a module was made from. Commit this file; do not edit it.
-/// format 2
+/// format 3
 /// hash 5e0b…                                  of the lines below
 /// spec Specs/Login.yaml
 /// key 0f3c…
@@ -92,7 +92,7 @@ public struct ModuleState: Sendable {
 /// ```
 enum StateText {
   private static let heading = "# What a module was made from. Commit this file; do not edit it."
-  private static let format = "format 2"
+  private static let format = "format 3"
 
   static func bytes(of state: ModuleState) -> [UInt8] {
     let module = state.source.module

@@ -39,6 +39,14 @@ extension Button where Label == Text {
   ) { self.init(label: Text(title), role: role, action: action) }
 }
 
+extension Button where Label == SwiftUI.Label<Text, Image> {
+  nonisolated public init(
+    _ titleKey: LocalizedStringKey,
+    systemImage: String,
+    action: @escaping @MainActor () -> Void
+  ) { self.init(label: SwiftUI.Label(title: Text(titleKey)), role: nil, action: action) }
+}
+
 /// https://developer.apple.com/documentation/swiftui/toggle
 public struct Toggle: Primitive, Drawable {
   nonisolated let title: String

@@ -49,6 +49,8 @@ extension View {
   nonisolated public func frame(maxWidth: CGFloat?, alignment: Alignment = .center) -> some View {
     Modified(self) { $0.add(class: "wide \(alignment.name)") }
   }
+  /// https://developer.apple.com/documentation/swiftui/view/labelstyle(_:)
+  nonisolated public func labelStyle<S: LabelStyle>(_ style: S) -> some View { self }
   /// https://developer.apple.com/documentation/swiftui/view/contentshape(_:eofill:)
   nonisolated public func contentShape<S: Shape>(_ shape: S, eoFill: Bool = false) -> some View {
     Modified(self) { $0.add(class: "whole") }

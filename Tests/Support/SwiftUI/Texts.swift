@@ -20,16 +20,29 @@ public struct Image: Primitive {
   nonisolated public func resizable() -> Image { self }
 }
 
+/// https://developer.apple.com/documentation/swiftui/label
+public struct Label<Title: View, Icon: View>: Primitive, Drawable {
+  nonisolated(unsafe) let title: Title
+
+  public func elements(on drawing: Drawing) -> [HTMLElement] { title.elements(of: drawing) }
+}
+
+/// https://developer.apple.com/documentation/swiftui/asyncimagephase
+public enum AsyncImagePhase {
+  case empty
+  case success(Image)
+  case failure(any Error)
+}
+
 /// https://developer.apple.com/documentation/swiftui/asyncimage
 public struct AsyncImage<Content: View>: Primitive, Drawable {
   nonisolated let url: URL?
 
-  nonisolated public init<I: View, P: View>(
+  nonisolated public init(
     url: URL?,
     scale: CGFloat = 1,
-    @ViewBuilder content: @escaping (Image) -> I,
-    @ViewBuilder placeholder: @escaping () -> P
-  ) where Content == ConditionalContent<I, P> { self.url = url }
+    @ViewBuilder content: @escaping (AsyncImagePhase) -> Content
+  ) { self.url = url }
 
   public func elements(on drawing: Drawing) -> [HTMLElement] {
     var element = HTMLElement("div", "image")

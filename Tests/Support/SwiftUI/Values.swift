@@ -43,6 +43,16 @@ public struct HorizontalAlignment: Equatable, Sendable {
 /// https://developer.apple.com/documentation/swiftui/primitivebuttonstyle
 public protocol PrimitiveButtonStyle: Sendable {}
 
+/// https://developer.apple.com/documentation/swiftui/labelstyle
+public protocol LabelStyle {}
+
+/// https://developer.apple.com/documentation/swiftui/icononlylabelstyle
+public struct IconOnlyLabelStyle: LabelStyle {}
+
+extension LabelStyle where Self == IconOnlyLabelStyle {
+  public static var iconOnly: IconOnlyLabelStyle { IconOnlyLabelStyle() }
+}
+
 /// https://developer.apple.com/documentation/swiftui/plainbuttonstyle
 public struct PlainButtonStyle: PrimitiveButtonStyle {}
 

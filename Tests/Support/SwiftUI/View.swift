@@ -36,6 +36,17 @@ public struct TupleView<Content>: Primitive, Container, Drawable {
   }
 }
 
+/// https://developer.apple.com/documentation/swiftui/anyview
+public struct AnyView: Primitive, Container, Drawable {
+  nonisolated(unsafe) let content: any View
+
+  nonisolated public init<V: View>(_ view: V) { content = view }
+
+  public var parts: [any View] { [content] }
+
+  public func elements(on drawing: Drawing) -> [HTMLElement] { content.elements(of: drawing) }
+}
+
 /// What `if` and `else` make in a builder.
 public struct ConditionalContent<First, Second>: Primitive, Container, Drawable {
   nonisolated(unsafe) let content: any View

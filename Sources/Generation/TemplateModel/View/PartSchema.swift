@@ -95,12 +95,11 @@ extension TemplateModel {
     "pack": ["name": .text],
     "project": [
       "features": .list(.object("project feature")), "package": .text, "isPackage": .flag,
-      "sendsRequests": .flag, "usesTestSupport": .flag,
+      "traits": .list(.text),
     ],
     "project feature": [
-      "name": .text, "imports": .list(.text), "hasTests": .flag, "isShared": .flag,
-      "isFlow": .flag, "options": .list(.text), "sendsRequests": .flag,
-      "usesTestSupport": .flag,
+      "name": .text, "imports": .list(.text), "isFlow": .flag, "options": .list(.text),
+      "traits": .list(.text),
     ],
   ]
 }

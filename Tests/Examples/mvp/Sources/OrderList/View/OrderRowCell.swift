@@ -2,6 +2,7 @@
 // Change the spec, then run `trellis generate`.
 
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
+  import FeatureSupport
   import UIKit
 
   /// Shows one OrderRow of OrderList.
@@ -11,7 +12,7 @@
     private let nameText = UILabel()
     private let kindText = UILabel()
     private let detailsText = UILabel()
-    private let imagePicture = OrderListImageView()
+    private let imagePicture = RemoteImageView()
 
     override init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
       super.init(style: style, reuseIdentifier: reuseIdentifier)

@@ -2,6 +2,7 @@
 // Change the spec, then run `trellis generate`.
 
 #if canImport(SwiftUI)
+  import FeatureSupport
   import SwiftUI
 
   /// Shows one row of OrderList.
@@ -16,12 +17,7 @@
           Text(row.details)
         }
         Spacer()
-        AsyncImage(url: row.image) { image in
-          image.resizable().scaledToFit()
-        } placeholder: {
-          Color.clear
-        }
-        .frame(width: 44, height: 44)
+        RemoteImage(url: row.image, width: 44, height: 44)
       }
     }
   }
