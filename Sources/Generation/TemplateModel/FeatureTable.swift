@@ -120,9 +120,6 @@ extension ObjectTable where Source == Feature {
       .init("keepsTasks", .flag, "Runs of its actions can be ended before their time.") {
         feature, _ in .bool(feature.keepsTasks)
       },
-      .init("endsAtOnce", .flag, "An action does another one, and both can be ended together.") {
-        feature, _ in .bool(feature.actions.contains(where: feature.endsAtOnce))
-      },
       .init("delaysOnAppear", .flag, "What begins when it appears puts something off.") {
         feature, _ in
         let begun = feature.actions.filter(\.runsOnAppear).flatMap { feature.reach(of: $0) }

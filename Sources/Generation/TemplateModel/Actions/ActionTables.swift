@@ -96,26 +96,8 @@ extension ObjectTable where Source == Action {
       },
       .init("runsToEnd", .flag, "It has to be waited for, and nothing ends a run before its time.")
       { action, writer in .bool(writer.feature.runsToEnd(action)) },
-      .init("isAwaited", .flag, "Another action does it, and asks for its error.") {
-        action, writer in
-        .bool(
-          action.canKeepError && action.id.row == nil
-            && writer.feature.allActions.contains { $0.does(action.id.index) })
-      },
-      .init("endsAtOnce", .flag, "What does it may be ended, and what follows counts on its end.") {
-        action, writer in .bool(writer.feature.endsAtOnce(action))
-      },
-      .init("taskName", .text, "The property that keeps the task of its run, or of all runs.") {
+      .init("taskName", .text, "The property that keeps its runs, or its task if it calls no service.") {
         $1.text($1.feature.taskName(of: $0))
-      },
-      .init("runLocal", .text, "The local name of a run's task: none that the action takes.") {
-        $1.text($0.localName("task", or: "run"))
-      },
-      .init("lastRunLocal", .text, "The local name of the task of the run before.") {
-        $1.text($0.localName("previous", or: "lastRun"))
-      },
-      .init("endName", .text, "The function that ends a run.") {
-        $1.text($1.feature.endName(of: $0))
       },
       .init("isOfRow", .flag, "It is a row's action; what is kept of it is kept by `id`.") {
         action, _ in .bool(action.id.row != nil)
@@ -219,13 +201,6 @@ extension Action {
   }
 }
 
-extension Action {
-  /// Returns a local name that differs from the action's parameters.
-  fileprivate func localName(_ name: String, or other: String) -> String {
-    [name, other].free(besides: parameters.map(\.name.value))
-  }
-}
-
 extension [String] {
   /// Returns the first name that is not taken, or the last one with digits appended.
   func free(besides taken: [String]) -> String {
@@ -243,12 +218,8 @@ extension Feature {
   }
 
   func taskName(of action: Action) -> String {
-    let isList = action.overlapping == .queue || action.id.row != nil
-    return "\(action.name.value)Task\(isList ? "s" : "")\(rowSuffix(of: action))"
-  }
-
-  func endName(of action: Action) -> String {
-    "end\(Phrase.upperFirst(action.name.value))\(rowSuffix(of: action))"
+    let kept = action.id.row != nil ? "Tasks" : action.isAsync ? "Runs" : "Task"
+    return action.name.value + kept + rowSuffix(of: action)
   }
 }
 
@@ -323,13 +294,6 @@ extension Feature {
     // The body of a subscription is not an action of the feature, and ends with its stream.
     action.id.index < 0
       || keepsTasks && (action.isAsync || action.debounce != nil)
-  }
-
-  /// Returns whether another action performs this one, so that canceling the other one has to end
-  /// this run at once.
-  func endsAtOnce(_ action: Action) -> Bool {
-    guard action.id.row == nil, keepsTask(of: action), action.id.index >= 0 else { return false }
-    return allActions.contains { $0.does(action.id.index) }
   }
 
   /// Returns whether a row's action writes both the element and its list, so that the element may

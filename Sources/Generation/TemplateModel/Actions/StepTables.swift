@@ -249,9 +249,7 @@ extension ModelWriter {
   private mutating func cancel(_ action: Action) -> Value {
     store.object([
       ("kind", text("cancel")), ("isAsync", .bool(action.isAsync)),
-      ("isQueue", .bool(action.overlapping == .queue)),
       ("taskName", text(feature.taskName(of: action))),
-      ("endName", text(feature.endName(of: action))),
     ])
   }
 

@@ -12,7 +12,7 @@ extension TemplateModel {
       "make": "name value", "append": "target value id isElementOptional place list",
       "remove": "target value id isElementOptional place list",
       "update": "target value id isElementOptional place list", "stop": "",
-      "cancel": "isAsync isQueue taskName endName",
+      "cancel": "isAsync taskName",
     ],
     "testStep": [
       "advance": "duration", "answer": "gate", "appear": "isAsync", "refresh": "isAsync",

@@ -13,7 +13,7 @@ extension TemplateModel {
       "then": .list(.object("step")), "else": .list(.object("step")), "route": .text,
       "action": .text, "isAsync": .flag, "enabledName": .text, "asksWithValues": .flag,
       "errorName": .text, "name": .text, "id": .text, "refresh": .text,
-      "canBeEnded": .flag, "isQueue": .flag, "taskName": .text, "endName": .text,
+      "canBeEnded": .flag, "taskName": .text,
       "pauseName": .text, "isElementOptional": .flag, "place": .text,
       "takes": .list(.object("field")), "returns": .text, "failure": .text, "next": .number,
     ],
