@@ -6,7 +6,7 @@ import Testing
   private func warnings(_ actions: String) -> [String] {
     let spec = """
       feature: Example
-      services: { Feed: { page: { takes: { after: Int }, returns: '[Int]' }, keep: { takes: { text: String } } } }
+      services: { Feed: { page: { takes: { after: Int }, returns: '[Int]' }, keep: { takes: { text: String } }, write: { returns: Int } } }
       state: { posts: [Int], draft: String }
       actions:
       \(actions)
@@ -38,6 +38,15 @@ import Testing
       (
         "{ on: refresh, \(load.replacing("do: [", with: "do: [{ cancel: more }, ")) }",
         "{ on: disappear, \(more) }", true
+      ),
+      (
+        "{ on: refresh, \(load.replacing("do: [", with: "do: [{ cancel: more }, ")) }",
+        "{ on: disappear, when: '!load.isRunning', \(more) }", false
+      ),
+      (
+        "{ on: refresh, \(load) }",
+        "{ on: disappear, do: [{ call: Feed.write, as: a }, { set: { posts: '[a] + posts' } }] }",
+        false
       ),
       (
         "{ on: refresh, \(load) }",

@@ -58,7 +58,7 @@ class Limits:
     def __init__(self, trellis, seed, keep):
         self.trellis, self.seed, self.keep = os.path.abspath(trellis), seed, keep
         self.folder = tempfile.mkdtemp(prefix="trellis-limits-")
-        self.valid = self.failed = 0
+        self.tried = self.valid = self.failed = 0
         self.worst = []
         self.kinds = {}
         self.sections = sections_of_all()
@@ -69,6 +69,7 @@ class Limits:
         Runs every command over the specs of one case. What needs too much is tried again: processor time depends on
         what else the machine does.
         """
+        self.tried += 1
         for _ in range(TRIALS):
             runs = self.measured(number, files)
             bad = [words for name, run in runs for words in excess(name, run)]
@@ -150,12 +151,12 @@ class Limits:
         if self.maker:
             shutil.rmtree(self.work)
 
-    def report(self, count):
+    def report(self):
         for title, place, unit in (("time", 0, "s"), ("memory", 1, "MB")):
             print(f"the most {title}: " + ", ".join(
                 f"{line[place]:.1f} {unit} ({line[2]})"
                 for line in sorted(self.worst, key=lambda line: -line[place])[:5]))
-        print(f"{count} specs, {self.valid} of them valid: {self.failed} need more than "
+        print(f"{self.tried} specs, {self.valid} of them valid: {self.failed} need more than "
               f"{SECONDS:.0f} s or {MEGABYTES} MB in a command, or end it otherwise")
 
 
@@ -204,7 +205,7 @@ def main():
     try:
         limits.go(options.count, kinds)
     finally:
-        limits.report(options.count)
+        limits.report()
     sys.exit(1 if limits.failed else 0)
 
 

@@ -30,6 +30,10 @@ extension Simulator {
         $0 = $1
         return true
       }
+      if let state = feature.untouchedState(bySetting: target, to: value) {
+        world.touched[state] = false
+        try checkShown(after: .isTouched(state: state))
+      }
     case .bind(let local, let value):
       run.frame.values[local.symbol] = try evaluate(value, run.frame)
     case .branch(let condition, let then, let otherwise):

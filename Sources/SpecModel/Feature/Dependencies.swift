@@ -88,6 +88,15 @@ extension Feature {
     stored(behind: expression.dependencies.map { symbols[$0] })
   }
 
+  /// The state that a step sets to what does not follow from it, if anything asks whether a person has
+  /// touched it: nobody has touched the new value.
+  public func untouchedState(bySetting target: Target, to value: Expression) -> Int? {
+    guard case .state(let index) = target.root, target.path.isEmpty, states[index].tracksTouch,
+      !stored(behind: value).contains(.state(index))
+    else { return nil }
+    return index
+  }
+
   /// The place where a derived value reads an action's `isEnabled`.
   package func place(of read: Referent, in referent: Referent) -> SourceSpan? {
     guard case .derived = referent, case .isEnabled = read else { return nil }

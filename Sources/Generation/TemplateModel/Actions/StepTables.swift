@@ -110,9 +110,13 @@ extension ModelWriter {
     }
     let swiftPlace = swift(place)
     let swiftValue = swift(operand)
+    let touched = feature.untouchedState(bySetting: target, to: value).map {
+      feature.swiftName(of: .isTouched(state: $0))
+    }
     return store.object([
       ("kind", text("set")), ("target", swiftPlace), ("operator", text(sign ?? "=")),
-      ("value", swiftValue), ("copy", text(copyName(for: target, value))),
+      ("value", swiftValue), ("touched", text(touched)),
+      ("copy", text(copyName(for: target, value))),
       ("type", type(target.type)),
       ("list", listBehindCopy(target, action)),
     ])

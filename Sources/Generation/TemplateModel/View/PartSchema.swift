@@ -8,8 +8,8 @@ extension TemplateModel {
     "step": [
       "kind": .text, "service": .text, "method": .text, "arguments": .list(.object("argument")),
       "result": .text, "isResultIgnored": .flag, "target": .text, "operator": .text,
-      "value": .text, "copy": .text, "type": .text, "list": .text, "condition": .text,
-      "binding": .text,
+      "value": .text, "touched": .text, "copy": .text, "type": .text, "list": .text,
+      "condition": .text, "binding": .text,
       "then": .list(.object("step")), "else": .list(.object("step")), "route": .text,
       "action": .text, "isAsync": .flag, "enabledName": .text, "asksWithValues": .flag,
       "errorName": .text, "name": .text, "id": .text, "refresh": .text,

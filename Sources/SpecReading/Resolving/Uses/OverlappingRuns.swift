@@ -77,7 +77,7 @@ extension Feature {
       case .set(let target, let value) where reads(value, target): fallthrough
       case .append(let target, let value):
         guard !hasAsked, target.state != nil, target.path.isEmpty, case .array = value.type,
-          !results.isDisjoint(with: value.dependencies)
+          value.takesList(of: results)
         else { break }
         return target
       default: break
@@ -90,9 +90,10 @@ extension Feature {
   /// waited last.
   private func replacement(of list: Int, in action: Action, beside other: Action) -> Target? {
     var hasEnded = false
+    let holdsOff = waits(other, for: action)
     for step in action.allSteps {
       switch step {
-      case .call: hasEnded = false
+      case .call: hasEnded = hasEnded && holdsOff
       case .cancel(other.id.index): hasEnded = true
       case .perform(let index, _):
         let cancels = actions[index].allSteps.contains {
@@ -115,6 +116,20 @@ extension Feature {
   /// Whether an action cannot run while another one does.
   private func waits(_ action: Action, for other: Action) -> Bool {
     action.when.map { stored(behind: $0).contains(.isRunning(other.id)) } ?? false
+  }
+}
+
+extension Expression {
+  /// Whether it reads one of the values beside elements of array literals, which are no pages.
+  fileprivate func takesList(of values: Set<SymbolID>) -> Bool {
+    var (all, single) = (0, 0)
+    visit { node in
+      if case .array(let elements) = node.kind {
+        for element in elements { element.visitSymbols { single += values.contains($0) ? 1 : 0 } }
+      }
+    }
+    visitSymbols { all += values.contains($0) ? 1 : 0 }
+    return all > single
   }
 }
 
