@@ -23,6 +23,8 @@ public enum ModuleTrait: String, CaseIterable, Sendable {
   case links
   /// Its screen shows images.
   case images
+  /// Its screen shows what is wrong with a field.
+  case messages
   /// Its screen has fields for numbers.
   case numberFields
 }
@@ -80,6 +82,7 @@ extension ModuleTrait {
     case .tasks: isScreen && feature.keepsTasks
     case .links: isScreen && feature.hasLinks
     case .images: isScreen && feature.showsImages
+    case .messages: isScreen && feature.showsMessages
     case .numberFields: isScreen && feature.editsNumbers
     }
   }

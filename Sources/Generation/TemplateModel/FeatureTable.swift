@@ -202,6 +202,9 @@ extension ObjectTable where Source == Feature {
       .init("showsImages", .flag, "An element of the view, or a row that it lists, is an image.") {
         feature, _ in .bool(feature.showsImages)
       },
+      .init("showsMessages", .flag, "The view says what is wrong with a field.") { feature, _ in
+        .bool(feature.showsMessages)
+      },
       .init("editsNumbers", .flag, "The view has a field for a number.") { feature, _ in
         .bool(feature.editsNumbers)
       },
@@ -334,6 +337,13 @@ extension Feature {
     let shown = rows.indices.filter { isShown(row: $0) }
     return view.flatMap(\.flattened).contains { if case .image = $0.kind { true } else { false } }
       || shown.contains { rows[$0].values(in: self).contains { $0.display == "image" } }
+  }
+
+  /// A literal beside a field is a hint.
+  var showsMessages: Bool {
+    view.flatMap(\.flattened).contains { element in
+      if case .output = element.message { true } else { false }
+    }
   }
 
   var editsNumbers: Bool {

@@ -20,7 +20,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "CounterList", dependencies: ["FeatureSupport"]),
-    .target(name: "Login"),
+    .target(name: "Login", dependencies: ["FeatureSupport"]),
     .target(name: "OrderDetail", dependencies: ["Orders"]),
     .target(name: "OrderList", dependencies: ["Orders", "FeatureSupport"]),
     .target(name: "Orders", dependencies: ["Networking"]),

@@ -1,3 +1,11 @@
+/// https://developer.apple.com/documentation/accessibility/accessibilitynotification
+public enum AccessibilityNotification {
+  public struct Announcement {
+    public init(_ announcement: String) {}
+    public func post() {}
+  }
+}
+
 /// A device with a view on its screen, which a test looks at. No part of SwiftUI.
 @MainActor
 public final class Device {

@@ -49,6 +49,10 @@ extension View {
   nonisolated public func frame(maxWidth: CGFloat?, alignment: Alignment = .center) -> some View {
     Modified(self) { $0.add(class: "wide \(alignment.name)") }
   }
+  /// https://developer.apple.com/documentation/swiftui/view/font(_:)
+  nonisolated public func font(_ font: Font?) -> some View {
+    Modified(self) { $0.add(class: font?.name ?? "body") }
+  }
   /// https://developer.apple.com/documentation/swiftui/view/labelstyle(_:)
   nonisolated public func labelStyle<S: LabelStyle>(_ style: S) -> some View { self }
   /// https://developer.apple.com/documentation/swiftui/view/contentshape(_:eofill:)

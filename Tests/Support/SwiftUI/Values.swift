@@ -25,6 +25,13 @@ public struct Color: Primitive, Sendable {
   public static let secondary = Color(name: "secondary")
 }
 
+/// https://developer.apple.com/documentation/swiftui/font
+public struct Font: Hashable, Sendable {
+  let name: String
+
+  public static let footnote = Font(name: "footnote")
+}
+
 /// https://developer.apple.com/documentation/swiftui/buttonrole
 public struct ButtonRole: Equatable, Sendable {
   let name: String

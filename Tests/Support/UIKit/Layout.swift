@@ -144,6 +144,15 @@ open class UIWindow: UIView {
   open override var window: UIWindow? { self }
 }
 
+/// https://developer.apple.com/documentation/uikit/uiaccessibility
+public enum UIAccessibility {
+  public struct Notification: Hashable, Sendable {
+    public static let announcement = Notification()
+  }
+
+  public static func post(notification: Notification, argument: Any?) {}
+}
+
 /// https://developer.apple.com/documentation/uikit/uiaccessibilitytraits
 public struct UIAccessibilityTraits: OptionSet, Sendable {
   public static let header = UIAccessibilityTraits(rawValue: 1 << 16)

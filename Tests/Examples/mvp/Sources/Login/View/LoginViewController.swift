@@ -2,6 +2,7 @@
 // Change the spec, then run `trellis generate`.
 
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
+  import FeatureSupport
   import UIKit
 
   /// The Login screen. It shows what its presenter says, and tells it what a person does.
@@ -11,10 +12,10 @@
 
     private let nameField = UITextField()
     private let nameFieldTitleLabel = UILabel()
-    private let nameFieldMessageLabel = UILabel()
+    private let nameFieldMessageLabel = FieldMessageLabel()
     private let passwordField = UITextField()
     private let passwordFieldTitleLabel = UILabel()
-    private let passwordFieldMessageLabel = UILabel()
+    private let passwordFieldMessageLabel = FieldMessageLabel()
     private let submitButton = UIButton(type: .system)
     private let submitRunningIndicator = UIActivityIndicatorView(style: .medium)
     private var submitAlert: UIAlertController?

@@ -2,6 +2,7 @@
 // Change the spec, then run `trellis generate`.
 
 #if canImport(SwiftUI)
+  import FeatureSupport
   import SwiftUI
 
   /// The Login screen. It shows its view model and calls it, and decides nothing.
@@ -15,21 +16,25 @@
 
     public var body: some View {
       Form {
-        TextField("Name", text: $viewModel.name)
-          .accessibilityIdentifier("nameField")
-          .focused($focusedField, equals: "nameField")
-          .submitLabel(.next)
-          .onSubmit { focusedField = "passwordField" }
-        if let message = viewModel.nameFieldMessage {
-          Text(message).foregroundStyle(.red)
+        VStack(alignment: .leading) {
+          TextField("Name", text: $viewModel.name)
+            .accessibilityIdentifier("nameField")
+            .focused($focusedField, equals: "nameField")
+            .submitLabel(.next)
+            .onSubmit { focusedField = "passwordField" }
+          if let message = viewModel.nameFieldMessage {
+            FieldMessage(message)
+          }
         }
-        SecureField("Password", text: $viewModel.password)
-          .accessibilityIdentifier("passwordField")
-          .disabled(!viewModel.isPasswordEnabled)
-          .focused($focusedField, equals: "passwordField")
-          .submitLabel(.done)
-        if let message = viewModel.passwordFieldMessage {
-          Text(message).foregroundStyle(.red)
+        VStack(alignment: .leading) {
+          SecureField("Password", text: $viewModel.password)
+            .accessibilityIdentifier("passwordField")
+            .disabled(!viewModel.isPasswordEnabled)
+            .focused($focusedField, equals: "passwordField")
+            .submitLabel(.done)
+          if let message = viewModel.passwordFieldMessage {
+            FieldMessage(message)
+          }
         }
         Button("Sign in") { Task { await viewModel.submit() } }
           .accessibilityIdentifier("submitButton")
