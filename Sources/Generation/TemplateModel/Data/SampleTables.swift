@@ -8,9 +8,6 @@ extension ObjectTable where Source == SampleValues.Group {
     "samples",
     [
       .init("model", .text, "The struct.") { $1.text($0.model) },
-      .init("isOwn", .flag, "The feature declares it itself.") { group, writer in
-        .bool(writer.feature.ownModels.contains { $0.name.value == group.model })
-      },
       .init("values", .list(.object("sample")), "Its values.") {
         ObjectTable<SampleValues.Named>.sample.list($0.values, &$1)
       },

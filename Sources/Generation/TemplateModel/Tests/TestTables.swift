@@ -55,12 +55,6 @@ extension ObjectTable where Source == TestPlan {
       .init("samples", .list(.object("samples")), "Values that several tests say by a name.") {
         ObjectTable<SampleValues.Group>.samples.list($1.samples.groups, &$1)
       },
-      .init("sampleImports", .list(.text), "Modules of the project that those need.") {
-        $1.imports($1.feature.modules(of: $1.samples.groups.map { .model($0.model) }))
-      },
-      .init("samplesNeedFoundation", .flag, "One of those is made of Foundation's.") {
-        .bool($1.samples.groups.flatMap(\.values).contains(where: \.value.needsFoundation))
-      },
       .init("defaults", .list(.swift), "What each parameter is where a test says nothing.") {
         _, writer in
         let defaults = writer.feature.parameters.map {
@@ -72,6 +66,7 @@ extension ObjectTable where Source == TestPlan {
         .bool(
           !plan.restored.isEmpty || !writer.feature.formatSettings.isEmpty
             || writer.feature.types(in: plan).contains(where: \.needsFoundation)
+            || writer.samples.groups.flatMap(\.values).contains(where: \.value.needsFoundation)
         )
       },
       .init("aliases", .list(.object("alias")), "Types that what tests import has as well.") {
