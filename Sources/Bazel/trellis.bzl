@@ -21,6 +21,8 @@ def _program(label):
 
 # Modules.
 
+_GROUPS = ["sources", "tests", "mocks", "resources"]
+
 def _trellis_module_impl(ctx):
     outs = {path: ctx.actions.declare_file(path) for path in ctx.attr.outs}
     arguments = ctx.actions.args()
@@ -48,10 +50,16 @@ def _trellis_module_impl(ctx):
         progress_message = "Generating %s" % ctx.label,
     )
     outs.update({_inside(ctx, file): file for file in ctx.files.own})
-    groups = {"sources": [], "tests": [], "resources": []}
+    groups = {group: [] for group in _GROUPS}
+    tests = ctx.attr.output + "/Tests/"
     for path, file in outs.items():
-        is_test = path.startswith(ctx.attr.output + "/Tests/")
-        groups["tests" if is_test else "sources" if path.endswith(".swift") else "resources"].append(file)
+        if path.startswith("%s%sTestSupport/" % (tests, ctx.attr.module)):
+            group = "mocks"
+        elif path.startswith(tests):
+            group = "tests"
+        else:
+            group = "sources" if path.endswith(".swift") else "resources"
+        groups[group].append(file)
     return [
         DefaultInfo(files = depset(outs.values())),
         OutputGroupInfo(**{name: depset(files) for name, files in groups.items()}),
@@ -59,7 +67,7 @@ def _trellis_module_impl(ctx):
 
 trellis_module = rule(
     implementation = _trellis_module_impl,
-    doc = "Generates one module. Its output groups are `sources`, `tests` and `resources`.",
+    doc = "Generates one module. Its output groups are `sources`, `tests`, `mocks` and `resources`.",
     attrs = {
         "spec": attr.label(mandatory = True, allow_single_file = True, doc = "The spec of the module."),
         "others": attr.label_list(
@@ -97,8 +105,8 @@ def trellis_modules(
         visibility = None):
     """Declares a module for each spec of a project.
 
-    For a feature `Login`, the targets are `Login` with all files, and `Login.sources`, `Login.tests` and
-    `Login.resources`.
+    For a feature `Login`, the targets are `Login` with all files, and `Login.sources`, `Login.tests`,
+    `Login.mocks` and `Login.resources`.
 
     Args:
       modules: What `trellis outputs --format json` prints.
@@ -143,7 +151,7 @@ def trellis_modules(
                 output = output,
                 visibility = visibility,
             )
-            for group in ["sources", "tests", "resources"]:
+            for group in _GROUPS:
                 native.filegroup(
                     name = "%s.%s" % (part, group),
                     srcs = [part],

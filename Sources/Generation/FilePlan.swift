@@ -15,6 +15,8 @@ public enum ModuleTrait: String, CaseIterable, Sendable {
   case requests
   /// Its tests need what all tests share.
   case testSupport
+  /// Tests of other modules mock its services.
+  case mocks
   /// It makes rows of the elements of lists.
   case rows
   /// It keeps tasks, to wait for them or to end them.
@@ -34,6 +36,8 @@ public struct ProjectModule: Hashable, Sendable {
   public var name: String
   /// The modules of the package that it imports, sorted.
   public var imports: [String]
+  /// The shared files whose services its tests mock, sorted.
+  public var mocks: [String] = []
   /// The features and flows that a flow opens, or `nil` for other modules. A flow also needs their
   /// imports.
   public var opens: [String]?
@@ -64,6 +68,7 @@ public struct ProjectModule: Hashable, Sendable {
   public init(_ feature: Feature) {
     name = feature.name.value
     imports = feature.imports.sorted()
+    mocks = feature.isShared ? [] : feature.mockedModules
     traits = Set(ModuleTrait.allCases.filter { $0.holds(of: feature) })
   }
 }
@@ -77,7 +82,8 @@ extension ModuleTrait {
         || feature.ownModels.contains { JSONTest($0, in: feature) != nil }
     case .screen: isScreen
     case .requests: feature.sendsRequests
-    case .testSupport: isScreen && feature.usesTestSupport
+    case .testSupport: isScreen ? feature.usesTestSupport : !feature.services.isEmpty
+    case .mocks: feature.isShared && !feature.services.isEmpty
     case .rows: isScreen && !feature.rows.isEmpty
     case .tasks: isScreen && feature.keepsTasks
     case .links: isScreen && feature.hasLinks
@@ -157,9 +163,10 @@ struct Style: Sendable {
       let name = store.string(module.name)
       let imports = store.array(module.imports.map { store.string($0) })
       let options = store.array(module.options.map { store.string($0) })
+      let mocks = store.array(module.mocks.map { store.string($0) })
       return store.object([
         ("name", name), ("imports", imports), ("options", options),
-        ("isFlow", .bool(module.isFlow)), ("traits", words(module.traits, in: &store)),
+        ("mocks", mocks), ("isFlow", .bool(module.isFlow)), ("traits", words(module.traits, in: &store)),
       ])
     }
     let all = store.array(listed)

@@ -5,7 +5,7 @@ from pathlib import Path
 from compiling import Failure
 
 EXAMPLES = """
-FeatureSupport FeatureTestSupport Networking NetworkingTestSupport Orders Login CounterList OrderList OrderDetail Shop
+FeatureSupport FeatureTestSupport Networking NetworkingTestSupport Orders OrdersTestSupport Login CounterList OrderList OrderDetail Shop
 """.split()
 EDGES = ["Checkout", "OrderSearch", "Catalog"]
 FEATURES = EXAMPLES + EDGES

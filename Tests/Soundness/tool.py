@@ -101,6 +101,9 @@ class Project:
             os.symlink(path, built / path.name)
         for module in modules(files):
             self.compile(module, self.package / "Sources" / module, built)
+            mocks = self.package / "Tests" / f"{module}TestSupport"
+            if mocks.is_dir():
+                self.compile(mocks.name, mocks, built)
         for folder in self.tests(name):
             self.compile(folder.name, folder, built)
 

@@ -36,6 +36,9 @@ extension ObjectTable where Source == Feature {
       .init("services", .list(.object("service")), "Protocols of the model layer.") {
         ObjectTable<Service>.service.list($0.dependencies, &$1)
       },
+      .init("mockedModules", .list(.text), "The shared files that declare its services.") {
+        $1.imports(Set($0.mockedModules))
+      },
       .init("ownServices", .list(.object("service")), "Those that the feature declares itself.") {
         ObjectTable<Service>.service.list($0.ownServices, &$1)
       },

@@ -74,6 +74,12 @@ extension Feature {
   public var ownModels: [Model] { models.filter { $0.module == nil } }
   public var ownServices: [Service] { services.filter { $0.module == nil } }
 
+  /// The shared files that declare services of the feature, sorted.
+  public var mockedModules: [String] {
+    let shared = Set(uses.filter(\.isShared).map(\.module))
+    return Set(services.compactMap(\.module)).intersection(shared).sorted()
+  }
+
   /// The services that are injected into the logic: its own, and those of other modules that it
   /// calls.
   public var dependencies: [Service] {

@@ -99,6 +99,7 @@ struct ModuleKeys {
       text.add(generator.settingsText(of: module.name))
       text.add(traits.joined())
       text.add(module.imports.joined(separator: " "))
+      text.add(module.mocks.joined(separator: " "))
       text.add(module.opens?.sorted().joined(separator: " ") ?? "-")
     }
     return text.hash

@@ -87,6 +87,7 @@ public struct ModuleState: Sendable {
 /// record 77b0…
 /// is tests requests
 /// import Account
+/// mocks Account
 /// warning<TAB>unused-state<TAB>Specs/Login.yaml<TAB>…
 /// @ Sources/Login/Models/User.swift<TAB>hash 7d10…
 /// ```
@@ -103,6 +104,7 @@ enum StateText {
     let traits = ModuleTrait.allCases.filter(module.traits.contains).map(\.rawValue)
     lines.append((["is"] + traits + (module.isFlow ? ["flow"] : [])).joined(separator: " "))
     lines += module.imports.map { "import \($0)" }
+    lines += module.mocks.map { "mocks \($0)" }
     lines += (module.opens ?? []).map { "opens \($0)" }
     lines += state.source.warnings.flatMap { $0.rows.map { Columns.line(of: $0) } }
     let rest = Array((lines.joined(separator: "\n") + "\n").utf8) + state.fileLines
@@ -139,6 +141,7 @@ enum StateText {
       key: key, module: ProjectModule(name: module, imports: [], traits: []))
     source.module.traits = Set(kinds.compactMap(ModuleTrait.init))
     while let name = lines.take("import ") { source.module.imports.append(name) }
+    while let name = lines.take("mocks ") { source.module.mocks.append(name) }
     if kinds.contains("flow") { source.module.opens = [] }
     while let name = lines.take("opens ") { source.module.opens?.append(name) }
     while let row = lines.row() {

@@ -35,15 +35,20 @@ let package = Package(
     ),
     .testTarget(name: "NetworkingTests", dependencies: ["Networking", "NetworkingTestSupport"]),
     .target(name: "FeatureTestSupport", path: "Tests/FeatureTestSupport"),
+    .target(
+      name: "OrdersTestSupport",
+      dependencies: ["Orders", "FeatureTestSupport"],
+      path: "Tests/OrdersTestSupport"
+    ),
     .testTarget(name: "CounterListTests", dependencies: ["CounterList", "FeatureTestSupport"]),
     .testTarget(name: "LoginTests", dependencies: ["Login", "FeatureTestSupport"]),
     .testTarget(
       name: "OrderDetailTests",
-      dependencies: ["OrderDetail", "Orders", "FeatureTestSupport"]
+      dependencies: ["OrderDetail", "Orders", "FeatureTestSupport", "OrdersTestSupport"]
     ),
     .testTarget(
       name: "OrderListTests",
-      dependencies: ["OrderList", "Orders", "FeatureTestSupport"]
+      dependencies: ["OrderList", "Orders", "FeatureTestSupport", "OrdersTestSupport"]
     ),
     .testTarget(
       name: "OrdersTests",

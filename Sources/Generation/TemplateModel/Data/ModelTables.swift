@@ -120,6 +120,9 @@ extension ObjectTable where Source == Service {
       .init("name", .text, "The protocol's name.") { $1.name($0.name) },
       .init("summary", .optional(.text), "The doc comment.") { $1.text($0.summary) },
       .init("propertyName", .text, "The property that holds it.") { $1.text($0.propertyName) },
+      .init("isOfShared", .flag, "A shared file declares it.") { service, writer in
+        .bool(service.module.map(writer.feature.mockedModules.contains) ?? writer.feature.isShared)
+      },
       .init("needsFoundation", .flag, "A type in it is Foundation's.") { service, _ in
         .bool(service.needsFoundation)
       },

@@ -98,8 +98,8 @@ extension TemplateModel {
       "traits": .list(.text),
     ],
     "project feature": [
-      "name": .text, "imports": .list(.text), "isFlow": .flag, "options": .list(.text),
-      "traits": .list(.text),
+      "name": .text, "imports": .list(.text), "mocks": .list(.text), "isFlow": .flag,
+      "options": .list(.text), "traits": .list(.text),
     ],
   ]
 }

@@ -4,6 +4,7 @@
 import FeatureTestSupport
 import Foundation
 import Orders
+import OrdersTestSupport
 import Testing
 
 @testable import OrderDetail
@@ -168,4 +169,32 @@ struct OrderDetailViewModelTests {
     viewModel.close()
     #expect(routes.all == [.back(order: Order(id: 1, name: "Tea", kind: .retail))])
   }
+}
+
+/// What these tests use more than once.
+nonisolated extension Order {
+  fileprivate static let ben = Order(
+    id: 2,
+    name: "Ben",
+    kind: .wholesale,
+    details: "Ben's details",
+    imageURL: URL(string: "https://example.com/2"),
+    note: "Ben's note"
+  )
+  fileprivate static let sample1 = Order(
+    id: 1,
+    name: "a",
+    kind: .retail,
+    details: "aa",
+    imageURL: URL(string: "https://example.com/1"),
+    note: "aaa"
+  )
+  fileprivate static let cleo = Order(
+    id: 3,
+    name: "Cleo",
+    kind: .retail,
+    details: "Cleo's details",
+    imageURL: URL(string: "https://example.com/3"),
+    note: "Cleo's note"
+  )
 }

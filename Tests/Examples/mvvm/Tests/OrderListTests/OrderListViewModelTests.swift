@@ -4,6 +4,7 @@
 import FeatureTestSupport
 import Foundation
 import Orders
+import OrdersTestSupport
 import Testing
 
 @testable import OrderList
@@ -121,4 +122,25 @@ struct OrderListViewModelTests {
     #expect(viewModel.orderRows[1].name == "Rice")
     #expect(viewModel.orderRows[1].details == "Brown")
   }
+}
+
+/// What these tests use more than once.
+nonisolated extension Order {
+  fileprivate static let adasDetails = Order(
+    id: 1,
+    name: "Ada",
+    kind: .retail,
+    details: "Ada's details",
+    imageURL: URL(string: "https://example.com/1"),
+    note: "Ada's note"
+  )
+  fileprivate static let ben = Order(
+    id: 2,
+    name: "Ben",
+    kind: .wholesale,
+    details: "Ben's details",
+    imageURL: URL(string: "https://example.com/2"),
+    note: "Ben's note"
+  )
+  fileprivate static let rice = Order(id: 2, name: "Rice", kind: .wholesale)
 }
