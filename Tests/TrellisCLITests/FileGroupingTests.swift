@@ -25,8 +25,9 @@ import Testing
     #expect(try perform("generate --files role").status == .fine)
     #expect(
       swiftFiles == [
-        "Package.swift", "Sources/Login/Models/LoginModels.swift",
-        "Sources/Login/Services/LoginServices.swift", "Sources/Login/View/LoginView.swift",
+        "Package.swift", "Sources/FeatureSupport/FeatureSupport.swift",
+        "Sources/Login/Models/LoginModels.swift", "Sources/Login/Services/LoginServices.swift",
+        "Sources/Login/View/LoginView.swift",
         "Sources/Login/ViewModel/LoginViewModel.swift",
         "Tests/FeatureTestSupport/FeatureTestSupport.swift", "Tests/LoginTests/LoginTests.swift",
       ])
@@ -34,7 +35,8 @@ import Testing
     #expect(try perform("generate").status == .fine)
     #expect(
       swiftFiles == [
-        "Package.swift", "Sources/Login/Login.swift", "Sources/Login/LoginUI.swift",
+        "Package.swift", "Sources/FeatureSupport/FeatureSupport.swift",
+        "Sources/Login/Login.swift", "Sources/Login/LoginUI.swift",
         "Tests/FeatureTestSupport/FeatureTestSupport.swift", "Tests/LoginTests/LoginTests.swift",
       ])
     #expect(try perform("check").status == .fine)
@@ -75,7 +77,8 @@ import Testing
     #expect(try perform("generate --files module --option extension=once").status == .fine)
     #expect(
       swiftFiles == [
-        "Package.swift", "Sources/Login/Login.swift", "Sources/Login/LoginUI.swift",
+        "Package.swift", "Sources/FeatureSupport/FeatureSupport.swift",
+        "Sources/Login/Login.swift", "Sources/Login/LoginUI.swift",
         "Sources/Login/ViewModel/LoginViewModel+Own.swift",
         "Tests/FeatureTestSupport/FeatureTestSupport.swift", "Tests/LoginTests/LoginTests.swift",
       ])

@@ -100,6 +100,9 @@ extension Feature {
   /// Whether its tests need doubles of what it uses, or wait until what is under way has come to rest.
   public var usesTestSupport: Bool {
     !services.isEmpty || !routes.isEmpty || usesClock || keepsTasks
+      || scenarios.contains { scenario in
+        scenario.steps.contains { if case .start = $0 { true } else { false } }
+      }
   }
 
   /// Whether a state change can start an asynchronous run in parallel to the code that made the

@@ -108,6 +108,11 @@ public enum Axis: Int8, CaseIterable, Sendable {
   case vertical
 }
 
+/// https://developer.apple.com/documentation/uikit/uitextcontenttype
+public struct UITextContentType: Hashable, Sendable {
+  public static let emailAddress = UITextContentType()
+}
+
 /// UIKit's, which comes with SwiftUI where there is UIKit.
 /// https://developer.apple.com/documentation/uikit/uikeyboardtype
 public enum UIKeyboardType: Int, Sendable {

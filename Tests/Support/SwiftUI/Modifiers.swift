@@ -8,6 +8,14 @@ extension View {
       if disabled { element.changeControls { $0.set("disabled") } }
     }
   }
+  /// https://developer.apple.com/documentation/swiftui/view/allowshittesting(_:)
+  nonisolated public func allowsHitTesting(_ enabled: Bool) -> some View { disabled(!enabled) }
+  /// https://developer.apple.com/documentation/swiftui/view/autocorrectiondisabled(_:)
+  nonisolated public func autocorrectionDisabled(_ disable: Bool = true) -> some View { self }
+  /// https://developer.apple.com/documentation/swiftui/view/textcontenttype(_:)-ufdv
+  nonisolated public func textContentType(_ textContentType: UITextContentType?) -> some View {
+    self
+  }
   /// https://developer.apple.com/documentation/swiftui/view/tint(_:)-93mfq
   nonisolated public func tint(_ tint: Color?) -> some View {
     Modified(self) { $0.add(class: "tint-\(tint?.name ?? "none")") }

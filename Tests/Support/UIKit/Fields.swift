@@ -16,6 +16,18 @@ public enum UIReturnKeyType: Int, Sendable {
   case done = 9
 }
 
+/// https://developer.apple.com/documentation/uikit/uitextautocorrectiontype
+public enum UITextAutocorrectionType: Int, Sendable {
+  case `default`
+  case no
+  case yes
+}
+
+/// https://developer.apple.com/documentation/uikit/uitextcontenttype
+public struct UITextContentType: Hashable, Sendable {
+  public static let emailAddress = UITextContentType()
+}
+
 /// https://developer.apple.com/documentation/uikit/uitextautocapitalizationtype
 public enum UITextAutocapitalizationType: Int, Sendable {
   case none
@@ -33,6 +45,7 @@ open class UITextField: UIControl {
   /// https://developer.apple.com/documentation/uikit/uicontentsizecategoryadjusting
   open var adjustsFontForContentSizeCategory = false
   open var autocapitalizationType = UITextAutocapitalizationType.sentences
+  open var autocorrectionType = UITextAutocorrectionType.default
   open var borderStyle = BorderStyle.none
   open weak var delegate: (any UITextFieldDelegate)?
   open var font: UIFont?
@@ -40,6 +53,7 @@ open class UITextField: UIControl {
   open var isSecureTextEntry = false
   open var keyboardType = UIKeyboardType.default
   open var returnKeyType = UIReturnKeyType.default
+  open var textContentType: UITextContentType!
   open var text: String?
 
   open override var canBecomeFirstResponder: Bool { isEnabled }

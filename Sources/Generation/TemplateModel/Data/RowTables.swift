@@ -163,6 +163,8 @@ struct RowValue {
   var look: String?
   /// Whether another value of the row reads it.
   var isReadByRow: Bool
+  /// Whether a view does not show it.
+  var isHidden = false
   /// Whether the value is constant. The compiler would warn about a condition with it.
   var isConstant = false
   /// The row's action that can run only if the value is true.
@@ -176,7 +178,9 @@ struct RowValue {
 }
 
 extension RowValue {
-  var display: String { look ?? (guards == nil ? type.display : "none") }
+  var display: String {
+    isHidden ? "none" : look ?? (guards == nil ? type.display : "none")
+  }
 }
 
 extension ObjectTable where Source == RowValue {
@@ -289,11 +293,16 @@ extension Row {
         claim: "\(action.name.value)Enabled"
       )
     }
-    return shown + guards + actions.filter(\.isAsync).flatMap { runs($0, feature) }
+    let told = Set(derived.flatMap(\.value.dependencies).map { feature.symbols[$0] })
+    let facts = actions.filter(\.isAsync).flatMap { action in
+      runs(action, feature, isErrorTold: told.contains(.failure(action.id)))
+    }
+    return shown + guards + facts
   }
 
   /// Returns whether the action runs for the element, and its last error for the element.
-  private func runs(_ action: Action, _ feature: Feature) -> [RowValue] {
+  /// - Parameter isErrorTold: Whether a value of the row already says what the error is.
+  private func runs(_ action: Action, _ feature: Feature, isErrorTold: Bool) -> [RowValue] {
     let upper = Phrase.upperFirst(action.name.value)
     func value(_ referent: Referent, _ type: Type) -> Expression {
       let id = feature.symbols.id(of: referent) ?? SymbolID(-1)
@@ -310,7 +319,7 @@ extension Row {
       RowValue(
         name: "\(action.name.value)ErrorMessage", type: .optional(.string), summary: nil,
         value: value(.failure(action.id), .optional(.error)), look: "failure", isReadByRow: false,
-        guards: nil
+        isHidden: isErrorTold, guards: nil
       ),
     ]
   }

@@ -1,16 +1,18 @@
 import Diagnostics
 import Expressions
 import SpecModel
+import TestPlanning
 
 /// The properties of elements that edit a state.
 extension Element {
   /// Returns the kind of text that a field accepts, or `nil` for any text.
   func typed(in feature: Feature) -> String? {
-    guard case .field(let index, _) = kind else { return nil }
+    guard case .field(let index, let entry) = kind else { return nil }
     let state = feature.states[index]
     return switch state.type.unwrapped {
     case .int: "wholeNumber"
     case .double, .decimal: "number"
+    case _ where entry == .line && feature.hidesWhatIsTyped(in: index): "password"
     default: state.rules.contains { $0.kind.value == "email" } ? "email" : nil
     }
   }
@@ -58,6 +60,15 @@ extension Expression {
     case .literal(.int(let number)): number
     case .prefix(_, let operand): operand.wholeNumber.map { -$0 }
     default: nil
+    }
+  }
+}
+
+extension Feature {
+  /// Whether another field hides what is typed into a state.
+  fileprivate func hidesWhatIsTyped(in state: Int) -> Bool {
+    view.flatMap(\.flattened).contains { element in
+      if case .field(state, .secret) = element.kind { true } else { false }
     }
   }
 }

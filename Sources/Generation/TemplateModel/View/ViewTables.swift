@@ -250,7 +250,7 @@ extension ObjectTable where Source == Element {
       },
       .init(
         "typed", .optional(.text),
-        "What a person types there, beside plain text: `wholeNumber`, `number`, `email`."
+        "What a person types there, beside plain text: `wholeNumber`, `number`, `email`, `password`."
       ) {
         element, writer in
         writer.text(element.typed(in: writer.feature))

@@ -35,12 +35,18 @@
     }
 
     private func layOut() {
+      let texts = UIStackView()
+      texts.addArrangedSubview(titleText)
+      texts.addArrangedSubview(valueText)
+      texts.axis = .vertical
+      texts.spacing = 4
       let stack = UIStackView()
-      stack.addArrangedSubview(titleText)
-      stack.addArrangedSubview(valueText)
+      stack.addArrangedSubview(texts)
       stack.addArrangedSubview(addButton)
-      stack.axis = .vertical
-      stack.spacing = 4
+      stack.alignment = .center
+      stack.spacing = 8
+      addButton.setContentHuggingPriority(.required, for: .horizontal)
+      addButton.setContentCompressionResistancePriority(.required, for: .horizontal)
       stack.translatesAutoresizingMaskIntoConstraints = false
       contentView.addSubview(stack)
       let area = contentView.layoutMarginsGuide

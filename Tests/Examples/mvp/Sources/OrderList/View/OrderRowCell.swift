@@ -31,24 +31,31 @@
     }
 
     private func layOut() {
+      let texts = UIStackView()
+      texts.addArrangedSubview(nameText)
+      texts.addArrangedSubview(kindText)
+      texts.addArrangedSubview(detailsText)
+      texts.axis = .vertical
+      texts.spacing = 4
       let stack = UIStackView()
-      stack.addArrangedSubview(nameText)
-      stack.addArrangedSubview(kindText)
-      stack.addArrangedSubview(detailsText)
+      stack.addArrangedSubview(texts)
       stack.addArrangedSubview(imagePicture)
-      stack.axis = .vertical
-      stack.spacing = 4
+      stack.alignment = .center
+      stack.spacing = 8
       stack.translatesAutoresizingMaskIntoConstraints = false
       contentView.addSubview(stack)
       let area = contentView.layoutMarginsGuide
       let imagePictureHeight = imagePicture.heightAnchor.constraint(equalToConstant: 44)
       imagePictureHeight.priority = UILayoutPriority(999)
+      let imagePictureWidth = imagePicture.widthAnchor.constraint(equalToConstant: 44)
+      imagePictureWidth.priority = UILayoutPriority(999)
       NSLayoutConstraint.activate([
         stack.topAnchor.constraint(equalTo: area.topAnchor),
         stack.leadingAnchor.constraint(equalTo: area.leadingAnchor),
         stack.trailingAnchor.constraint(equalTo: area.trailingAnchor),
         stack.bottomAnchor.constraint(equalTo: area.bottomAnchor),
         imagePictureHeight,
+        imagePictureWidth,
       ])
     }
 
