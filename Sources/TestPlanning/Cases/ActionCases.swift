@@ -71,7 +71,11 @@ extension TestPlanner {
   ) -> [TestCase] {
     var cases: [TestCase] = []
     guard !refusals.isEmpty else { return [] }
-    let isShown = isShown(action.id) { $0.when = nil }
+    let unguarded = start.program.variant(
+      feature.replacing(action.id) { $0.when = nil }, changing: .isEnabled(action.id))
+    let isShown = unshown([unguarded]).isEmpty
+    // A run that would change nothing anyway says nothing of the condition.
+    let refusals = action.when == nil ? refusals : refusals.filter { $0.kills(unguarded) }
     for (index, refused) in refusals.enumerated() {
       let count = survivors.count
       survivors.removeAll { refused.kills($0) }

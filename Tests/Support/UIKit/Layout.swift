@@ -171,11 +171,19 @@ public struct UILayoutPriority: Hashable, Sendable {
 
 /// https://developer.apple.com/documentation/uikit/uistackview
 open class UIStackView: UIView {
+  /// https://developer.apple.com/documentation/uikit/uistackview/alignment-swift.enum
+  public enum Alignment: Int, Sendable {
+    case fill
+    case leading
+    case center = 3
+  }
+
   public convenience init(arrangedSubviews views: [UIView]) {
     self.init(frame: .zero)
     for view in views { addArrangedSubview(view) }
   }
   open var axis = NSLayoutConstraint.Axis.horizontal
+  open var alignment = Alignment.fill
   open var spacing: CGFloat = 0
   open func addArrangedSubview(_ view: UIView) { addSubview(view) }
   open var arrangedSubviews: [UIView] { subviews }
@@ -183,6 +191,7 @@ open class UIStackView: UIView {
   override func elements(on drawing: Drawing) -> [HTMLElement] {
     let children = subviews.flatMap { $0.drawn(on: drawing) }
     var element = HTMLElement("div", "stack \(axis)", children)
+    if alignment == .center { element.add(class: "centered") }
     element.set("style", "gap: \(Int(spacing))px")
     describe(&element)
     return [element]

@@ -130,17 +130,6 @@ struct OrderDetailPresenterTests {
     view.expectInStep(with: presenter)
   }
 
-  @Test("save does nothing while it is disabled")
-  func saveIsDisabled() async {
-    let presenter = makePresenter(order: .cleo)
-    presenter.note = String(repeating: "a", count: 201)
-    presenter.saved = .ben
-    orderService.onSave = {}
-    await presenter.save()
-    #expect(orderService.saveCalls.isEmpty)
-    view.expectInStep(with: presenter)
-  }
-
   // MARK: Scenarios
 
   @Test("An untouched note cannot be saved")

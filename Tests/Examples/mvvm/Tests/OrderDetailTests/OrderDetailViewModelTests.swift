@@ -119,16 +119,6 @@ struct OrderDetailViewModelTests {
     #expect(viewModel.saveError == nil)
   }
 
-  @Test("save does nothing while it is disabled")
-  func saveIsDisabled() async {
-    let viewModel = makeViewModel(order: .cleo)
-    viewModel.note = String(repeating: "a", count: 201)
-    viewModel.saved = .ben
-    orderService.onSave = {}
-    await viewModel.save()
-    #expect(orderService.saveCalls.isEmpty)
-  }
-
   // MARK: Scenarios
 
   @Test("An untouched note cannot be saved")
