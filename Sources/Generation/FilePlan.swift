@@ -166,7 +166,8 @@ struct Style: Sendable {
       let mocks = store.array(module.mocks.map { store.string($0) })
       return store.object([
         ("name", name), ("imports", imports), ("options", options),
-        ("mocks", mocks), ("isFlow", .bool(module.isFlow)), ("traits", words(module.traits, in: &store)),
+        ("mocks", mocks), ("isFlow", .bool(module.isFlow)),
+        ("traits", words(module.traits, in: &store)),
       ])
     }
     let all = store.array(listed)

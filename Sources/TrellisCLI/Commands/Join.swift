@@ -40,8 +40,7 @@ extension Pipeline {
     var generator = Generator(settings.generation(with: arguments), library: library)
     let all = specs(settings, at: Array(arguments.operands.dropFirst()))
     let named = all.compactMap { file in name(declaredIn: file).map { (name: $0, file: file) } }
-    let own = named.filter { target.hasPrefix($0.name)
-        && ["", "Tests", "TestSupport"].contains(target.dropFirst($0.name.count)) }
+    let own = named.filter { ["", "Tests", "TestSupport"].map($0.name.appending).contains(target) }
     // A flow opens features of all specs, and the HTTP module is there if one of them sends requests.
     let isAlone = !own.isEmpty && !own.contains { SpecReader.isFlow($0.file) }
     let features = features(of: isAlone ? withUsed(own.map(\.file)) : all)

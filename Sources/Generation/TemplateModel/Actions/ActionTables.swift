@@ -96,7 +96,7 @@ extension ObjectTable where Source == Action {
       },
       .init("runsToEnd", .flag, "It has to be waited for, and nothing ends a run before its time.")
       { action, writer in .bool(writer.feature.runsToEnd(action)) },
-      .init("taskName", .text, "The property that keeps its runs, or its task if it calls no service.") {
+      .init("taskName", .text, "The property that keeps its runs, or the task of a pause.") {
         $1.text($1.feature.taskName(of: $0))
       },
       .init("isOfRow", .flag, "It is a row's action; what is kept of it is kept by `id`.") {

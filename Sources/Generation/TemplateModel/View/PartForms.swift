@@ -5,7 +5,8 @@ extension TemplateModel {
       "call": "service method arguments result isResultIgnored canBeEnded refresh takes returns "
         + "failure next",
       "continue": "next",
-      "set": "target operator value touched copy type list", "if": "condition binding value then else",
+      "set": "target operator value touched copy type list",
+      "if": "condition binding value then else",
       "go": "route arguments",
       "do": "action arguments isAsync enabledName pauseName asksWithValues errorName canBeEnded "
         + "refresh next",
