@@ -59,7 +59,7 @@ public enum SwiftTypes {
   /// The types that the templates write and the lists of frameworks have.
   public static let written = [
     "Binding", "Button", "DatePicker", "FloatingPointFormatStyle", "FocusState", "ForEach", "Form",
-    "Group", "HStack", "IntegerFormatStyle", "LabeledContent", "List", "LocalizedStringKey",
+    "HStack", "IntegerFormatStyle", "LabeledContent", "List", "LocalizedStringKey",
     "NavigationStack", "ObservedObject", "Picker", "ProgressView", "Section", "SecureField",
     "Spacer", "State", "Stepper", "Text", "TextField", "Toggle", "UIAction",
     "UIAdaptivePresentationControllerDelegate", "UIAlertAction", "UIAlertController",
