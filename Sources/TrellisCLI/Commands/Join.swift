@@ -40,7 +40,9 @@ extension Pipeline {
     var generator = Generator(settings.generation(with: arguments), library: library)
     let all = specs(settings, at: Array(arguments.operands.dropFirst()))
     let named = all.compactMap { file in name(declaredIn: file).map { (name: $0, file: file) } }
-    let own = named.filter { ["", "Tests", "TestSupport"].map($0.name.appending).contains(target) }
+    let own = named.filter { file in
+      ["", "Tests", "TestSupport"].contains { target == file.name + $0 }
+    }
     // A flow opens features of all specs, and the HTTP module is there if one of them sends requests.
     let isAlone = !own.isEmpty && !own.contains { SpecReader.isFlow($0.file) }
     let features = features(of: isAlone ? withUsed(own.map(\.file)) : all)

@@ -124,7 +124,7 @@ public struct Reconciler: Sendable {
       records.add(entry, for: output)
       if case .rename(let former) = change.kind { taken.insert(former) }
       if let former = renamed[output.path]?.entry.path, change.kind == .create,
-        case .file(let found) = snapshot[former], found.isGenerated(at: former)
+        case .file(let found) = snapshot[former], found.isGenerated
       {
         taken.insert(former)
         let kept = ChangeSet.Change(
@@ -180,12 +180,12 @@ public struct Reconciler: Sendable {
     case .file(let found):
       let isEdited = !known.contains { $0.entry.hash == found.hash }
       let isRemoved =
-        choices.prunes && !isEdited && found.isGenerated(at: path) && !isMade(path)
+        choices.prunes && !isEdited && found.isGenerated && !isMade(path)
       var change = ChangeSet.Change(
         isRemoved ? .prune : .orphan(isEdited: isEdited), path, contents: nil,
         because: [.orphaned])
       if isEdited { change.reasons.append(.edited) }
-      if !isEdited, !found.isGenerated(at: path) { change.reasons.append(.foreign) }
+      if !isEdited, !found.isGenerated { change.reasons.append(.foreign) }
       change.found = found.rawHash
       return change
     }

@@ -8,7 +8,7 @@ extension Reconciler {
   func regrouped(at path: RelativePath, on snapshot: Snapshot) -> ChangeSet.Change? {
     let known = manifest[path]
     guard let last = known.first, last.entry.ownership == .always, !last.isFormer,
-      case .file(let found) = snapshot[path], found.isGenerated(at: path)
+      case .file(let found) = snapshot[path], found.isGenerated
     else { return nil }
     let heirs = outputs.filter {
       $0.maker.module == last.maker.module && $0.ownership == .always

@@ -4,8 +4,10 @@ public import Diagnostics
 public struct Composer {
   /// How deep collections may stand in each other.
   public static let depthLimit = 100
-  /// How many nodes all aliases of a file together may stand for.
-  public static let expansionLimit = 10_000
+
+  /// How many bytes of text all aliases of a file together may stand for, so that a file means
+  /// little more than one of its length without aliases.
+  static func expansionLimit(of length: Int) -> Int { max(10_240 - length, length / 4) }
 
   /// The document; a null scalar where the file holds nothing but comments; `nil` where the file
   /// cannot be read to its end. Problems that leave the tree whole are reported beside it, and the

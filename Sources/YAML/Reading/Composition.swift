@@ -30,7 +30,7 @@ struct Composition: ~Copyable {
   let grammar: KeyGrammar?
   /// How many of the repaired texts were met as they were meant.
   private(set) var repairedCount = 0
-  private var anchors = AnchorTable()
+  private var anchors: AnchorTable
   private var nodeCount = 0
   private let nodeLimit: Int
   /// The quoted text or the collection in brackets that ended last.
@@ -48,6 +48,7 @@ struct Composition: ~Copyable {
   ) {
     self.file = file
     self.text = text
+    anchors = AnchorTable(ofFileWith: text.count)
     self.stream = stream
     self.masks = masks
     self.grammar = grammar
@@ -87,7 +88,7 @@ struct Composition: ~Copyable {
       throw .reported
     }
     if event.kind == .alias { return try alias(event) }
-    let countBefore = nodeCount
+    let (countBefore, expansionBefore) = (nodeCount, anchors.expansion)
     nodeCount += 1
     let anchor = event.hasNames ? stream.anchor : nil
     let properties = properties(of: event)
@@ -98,7 +99,9 @@ struct Composition: ~Copyable {
     default: node = scalar(event, properties)
     }
     if event.isFlow, let tag = properties.customTag { node = collection(node, behind: tag) }
-    if let anchor { anchors.add(anchor, node, size: nodeCount - countBefore) }
+    if let anchor { 
+      anchors.add(anchor, node, size: nodeCount - countBefore, before: expansionBefore)
+    }
     return node
   }
 
