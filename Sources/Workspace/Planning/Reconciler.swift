@@ -92,7 +92,7 @@ public struct Reconciler: Sendable {
     guard !manifest.isEmpty else { return Snapshot.take(of: paths, in: folder) }
     var hashes: [String: ContentHash] = [:]
     for output in outputs { hashes[output.path.text] = ContentHash(of: output.contents) }
-    // Their contents show whether they may be removed.
+    // Contents show whether a file may be removed or replaced.
     let former = Set(former.map(\.entry.path))
     // Reading a few files takes less time than reading the stamps of all.
     let isFew = outputs.count < Stamps.threshold
@@ -102,7 +102,6 @@ public struct Reconciler: Sendable {
       let known = manifest[path]
       guard !former.contains(path), let entry = known.first?.entry, entry.ownership == .always
       else { return false }
-      if known.contains(where: { $0.entry.hash == hash }) { return true }
       return known.contains { $0.entry.accepted == hash && $0.entry.hash == hashes[path.text] }
     }
   }
