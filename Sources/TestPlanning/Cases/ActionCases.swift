@@ -270,10 +270,17 @@ extension TestPlanner {
     return stubs
   }
 
+  private static let workOfStep = 20_000
+
   /// The steps that perform the action of a trial, or press a button that does.
   func steps(performing trial: Trial, by button: Int? = nil) -> [TestStep] {
     var recorder = TestRecorder(trial.begin)
-    // The same step has succeeded in the trial.
+    // The same step has succeeded in the trial, and may be written down although the search has used up
+    // its work since.
+    let meter = trial.begin.program.meter
+    let left = meter.left
+    meter.left = max(left, Self.workOfStep)
+    defer { meter.left = min(left, meter.left) }
     try? recorder.perform(trial.step, by: button)
     return recorder.steps
   }
