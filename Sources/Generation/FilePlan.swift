@@ -247,6 +247,9 @@ struct Rendering: Sendable {
   private var outputs: [OutputFile] = []
   /// The results of conditions for files without a list, which all have the same members.
   private var decisions: [Bool?] = []
+  /// The bytes of the files of a module so far.
+  private var size = 0
+  private static let sizeLimit = 32 << 20
 
   init(store: ValueStore, maker: Maker) {
     self.store = store
@@ -301,7 +304,7 @@ struct Rendering: Sendable {
     _ root: Value,
     _ bag: inout DiagnosticBag
   ) throws(TemplateError) {
-    guard try isWanted(file, root) else { return }
+    guard size <= Self.sizeLimit, try isWanted(file, root) else { return }
     let text = String(decoding: try file.path.render(root: root, in: &store), as: UTF8.self)
     guard let path = RelativePath(text) else {
       let problem = RelativePath.problem(in: text) ?? "is no path"
@@ -309,6 +312,14 @@ struct Rendering: Sendable {
       return
     }
     let contents = try file.template.render(root: root, in: &store)
+    size += contents.count
+    guard size <= Self.sizeLimit else {
+      bag.add(
+        .error(
+          "runaway-template", "stopped after \(Self.sizeLimit >> 20) MB of text for one module",
+          at: file.pathSpan))
+      return
+    }
     outputs.append(
       OutputFile(
         path: path, contents: contents, ownership: file.ownership, maker: maker,

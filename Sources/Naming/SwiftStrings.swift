@@ -25,9 +25,12 @@ public enum SwiftStrings {
     return String(decoding: result, as: UTF8.self)
   }
 
-  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+  /// Whether nobody sees the character, but for those that join letters and emoji.
+  public static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    case 0x202A...0x202E, 0x2066...0x2069, 0xFEFF: true
+    case 0x061C, 0x200B, 0x200E...0x200F, 0x202A...0x202E, 0x2060...0x2069, 0xFEFF,
+      0xE0000...0xE007F:
+      true
     default:
       switch scalar.properties.generalCategory {
       case .control, .lineSeparator, .paragraphSeparator: true

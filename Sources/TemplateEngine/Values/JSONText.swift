@@ -98,6 +98,30 @@ private struct JSONWriter {
 
   private mutating func write(text: [UInt8]) {
     append("\"")
+    if text.allSatisfy({ $0 < 0x7F }) {
+      write(plain: text)
+    } else {
+      for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
+        if Self.isObeyed(scalar) {
+          let digits = String(scalar.value, radix: 16)
+          append("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
+        } else {
+          write(plain: Array(String(scalar).utf8))
+        }
+      }
+    }
+    append("\"")
+  }
+
+  /// Whether terminals obey the character, or it turns the direction of writing.
+  private static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+
+  private mutating func write(plain text: [UInt8]) {
     for byte in text {
       switch byte {
       case Letter.quote: append("\\\"")
@@ -109,7 +133,6 @@ private struct JSONWriter {
       default: bytes.append(byte)
       }
     }
-    append("\"")
   }
 
   private mutating func append(_ text: String) {

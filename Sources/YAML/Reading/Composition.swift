@@ -99,7 +99,7 @@ struct Composition: ~Copyable {
     default: node = scalar(event, properties)
     }
     if event.isFlow, let tag = properties.customTag { node = collection(node, behind: tag) }
-    if let anchor { 
+    if let anchor {
       anchors.add(anchor, node, size: nodeCount - countBefore, before: expansionBefore)
     }
     return node
