@@ -216,12 +216,18 @@ extension FoundFile {
   /// Whether the file says that Trellis generated it, so that it can be removed. A record alone proves nothing: it
   /// may come from somebody who wants a file of the project to go. A file without contents is as the last run
   /// on this machine left it.
-  var isGenerated: Bool { contents.map(Self.isMarked) ?? true }
+  var isGenerated: Bool { contents.map { Self.isMarked($0) || Self.isEmptyCatalog($0) } ?? true }
 
   /// Whether the output, or a merge with it, may replace the file: it says that Trellis generated it, unless
   /// the output does not say so either.
   fileprivate func mayBecome(_ output: OutputFile) -> Bool {
-    isGenerated || !Self.isMarked(output.contents)
+    isGenerated || !Self.isMarked(output.contents) && !output.path.name.hasSuffix(".xcstrings")
+  }
+
+  /// Whether the text is a string catalog without any strings, which could hold no mark.
+  private static func isEmptyCatalog(_ contents: [UInt8]) -> Bool {
+    let text = String(decoding: contents.prefix(200), as: UTF8.self).filter { !$0.isWhitespace }
+    return text.hasPrefix("{\"sourceLanguage\":") && text.contains("\"strings\":{}")
   }
 
   /// Whether a line near the beginning says that Trellis generated the text, with nothing but the signs of a
