@@ -7,8 +7,8 @@ KINDS = [actions.chain, actions.fan, actions.net, actions.timers, actions.paces,
          values.loops, values.rising, values.derived, values.product, values.events, values.growing, values.wide,
          values.gates, values.web, values.expression, values.literals, data.nested, data.cases, data.payloads,
          data.rules, data.repeats, data.lookaheads, data.rows, data.lists, data.view, data.scenarios, data.routes,
-         data.requests, data.long, layout.aliases, layout.shared_steps, layout.brackets, layout.misspelt,
-         layout.unindented, layout.swallowed, layout.wrong]
+         data.requests, data.long, layout.aliases, layout.shared_steps, layout.shared_texts, layout.brackets,
+         layout.misspelt, layout.unindented, layout.swallowed, layout.wrong]
 
 
 def make(chance, kind, feature="X"):

@@ -17,6 +17,18 @@ def shared_steps(chance, size):
     return text
 
 
+def shared_texts(chance, size):
+    """Aliases that repeat a long condition or pattern."""
+    terms = " || ".join(["b", "!b"] * min(size, 60))
+    pattern = "|".join(f"[a-z]{{{number},40}}x" for number in range(2, 2 + min(size, 60)))
+    if chance.random() < 0.5:
+        elements = "".join("  - { toggle: b, visible: *c }\n" for _ in range(2 * size))
+        return f"state:\n  b: Bool\nview:\n  - {{ toggle: b, visible: &c '{terms}' }}\n{elements}"
+    states = "".join(f"  s{number}: {{ type: String, rules: [*r] }}\n" for number in range(2 * size))
+    first = f"  s: {{ type: String, rules: [&r {{ pattern: '{pattern}', message: m }}] }}\n"
+    return f"state:\n{first}{states}view: [{{ field: s }}]\n"
+
+
 def brackets(chance, size):
     opened = chance.choice(["[", "{ a: ", "- ", "? ", "&a ", "!!map { a: ", "> ", "'", '"'])
     return "state:\n  n: " + opened * (size * 8) + "\n"
