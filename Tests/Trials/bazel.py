@@ -188,7 +188,7 @@ def reruns(app):
     for path, old, new, names in [
         ("Specs/CounterList.yaml", "title: ", "title: My ", ["CounterList"]),
         ("Specs/Orders.yaml", "The orders, newest first.", "The newest first.",
-         ["Networking", "OrderDetail", "OrderList", "Orders", "Shop"]),
+         ["FeatureSupport", "Networking", "OrderDetail", "OrderList", "Orders", "Shop"]),
         ("Specs/Shop.flow.yaml", "flow:", "# Changed.\nflow:", ["Shop"]),
     ]:
         app.change(path, old, new)
@@ -299,15 +299,15 @@ def folders(machine):
     status, listed, _ = machine.shell("trellis outputs --format json", shop.at())
     write(shop.at("modules.bzl"), f"MODULES = {listed}")
     arguments = ('modules = MODULES, settings = "trellis.yaml", templates = glob(["Templates/**"]), '
-                 'tests = "Tea"')
+                 'tests = "Tea", support = ["Tea"]')
     files = 'glob(["Specs/**", "Templates/**", "Generated/**", "trellis.yaml"])'
     for own, count in (("", 0), (', own = glob(["Generated/**/*+Own.swift"])', 2)):
         write(shop.at("BUILD.bazel"), 'load("@trellis//:trellis.bzl", "trellis_check_test", "trellis_modules")\n'
               f'load(":modules.bzl", "MODULES")\ntrellis_modules({arguments}{own})\n'
               f'trellis_check_test(name = "check", srcs = {files}, args = ["--no-cache"])\n')
         actions, _ = shop.build("//apps/...")
-        # What the tests of all share has no file of its owner.
-        shared = [] if count else ["FeatureTestSupport"]
+        # What all share has no file of its owner.
+        shared = [] if count else ["FeatureSupport", "FeatureTestSupport"]
         assert sorted(actions) == sorted(["CounterList", "Tea", *shared]), actions.keys()
         made, written = shop.generated(), shop.generated(".")
         made = {path: text for path, text in made.items() if count == 0 or not path.endswith("+Own.swift")}
