@@ -49,11 +49,16 @@ class Handler(BaseHTTPRequestHandler):
         pass
 
 
+class Server(ThreadingHTTPServer):
+    daemon_threads = True
+    # Bazel opens up to 100 connections at once.
+    request_queue_size = 128
+
+
 def server(folder, port=0):
     os.makedirs(folder, exist_ok=True)
-    made = ThreadingHTTPServer(("127.0.0.1", port), Handler)
+    made = Server(("127.0.0.1", port), Handler)
     made.folder = folder
-    made.daemon_threads = True
     return made
 
 
