@@ -49,7 +49,7 @@ let package = Package(
     .systemLibrary(name: "CDisk"),
     room("Diagnostics"),
     room("Patterns", imports: ["Diagnostics"]),
-    room("Naming"),
+    room("Naming", imports: ["Diagnostics"]),
     room("YAML", imports: ["CLibYAML", "Naming", "Diagnostics"]),
     room("Expressions", imports: ["Naming", "Patterns", "Diagnostics"]),
     room("SpecModel", imports: ["Expressions", "Naming", "Diagnostics"]),

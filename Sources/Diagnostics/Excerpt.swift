@@ -61,13 +61,7 @@ public struct Excerpt: Sendable {
   }
 
   private static func picture(of scalar: Unicode.Scalar) -> Unicode.Scalar {
-    switch scalar.value {
-    case 0x09: scalar
-    case 0x00...0x1F: Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}"
-    case 0x7F: "\u{2421}"
-    case 0x80...0x9F, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: "\u{FFFD}"
-    default: scalar
-    }
+    scalar == "\t" ? scalar : scalar.picture
   }
 
   /// Returns the number of terminal columns of a scalar: two for East Asian characters and emoji,

@@ -249,11 +249,14 @@ struct Rendering: Sendable {
   private var decisions: [Bool?] = []
   /// The bytes of the files of a module so far.
   private var size = 0
-  private static let sizeLimit = 32 << 20
+  /// The most bytes and steps of all files of a module, which grow with what the templates see. The built-in
+  /// packs make less than a tenth.
+  private let limits: (bytes: Int, steps: Int)
 
   init(store: ValueStore, maker: Maker) {
     self.store = store
     self.maker = maker
+    limits = (bytes: 2 << 20 + 256 * store.valueCount, steps: 2_000_000 + 64 * store.valueCount)
   }
 
   /// Returns the outputs since the last call.
@@ -299,12 +302,14 @@ struct Rendering: Sendable {
     return result
   }
 
+  private var isWithinLimits: Bool { size <= limits.bytes && store.steps <= limits.steps }
+
   private mutating func renderOnce(
     _ file: CompiledPack.File,
     _ root: Value,
     _ bag: inout DiagnosticBag
   ) throws(TemplateError) {
-    guard size <= Self.sizeLimit, try isWanted(file, root) else { return }
+    guard isWithinLimits, try isWanted(file, root) else { return }
     let text = String(decoding: try file.path.render(root: root, in: &store), as: UTF8.self)
     guard let path = RelativePath(text) else {
       let problem = RelativePath.problem(in: text) ?? "is no path"
@@ -313,11 +318,10 @@ struct Rendering: Sendable {
     }
     let contents = try file.template.render(root: root, in: &store)
     size += contents.count
-    guard size <= Self.sizeLimit else {
-      bag.add(
-        .error(
-          "runaway-template", "stopped after \(Self.sizeLimit >> 20) MB of text for one module",
-          at: file.pathSpan))
+    guard isWithinLimits else {
+      let share =
+        size > limits.bytes ? "\(limits.bytes >> 20) MB of text" : "\(limits.steps) turns of loops and calls"
+      bag.add(.error("runaway-template", "stopped after \(share) for one module", at: file.pathSpan))
       return
     }
     outputs.append(

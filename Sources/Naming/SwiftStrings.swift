@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Swift string literals.
 public enum SwiftStrings {
   /// Returns the text with escapes, without quotes.
@@ -17,25 +19,11 @@ public enum SwiftStrings {
       case "\r": result += "\\r".utf8
       case "\t": result += "\\t".utf8
       case "\0": result += "\\0".utf8
-      case _ where isInvisible(scalar):
+      case _ where scalar.isInvisible:
         result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}".utf8
       default: result += String(scalar).utf8
       }
     }
     return String(decoding: result, as: UTF8.self)
-  }
-
-  /// Whether nobody sees the character, but for those that join letters and emoji.
-  public static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x061C, 0x200B, 0x200E...0x200F, 0x202A...0x202E, 0x2060...0x2069, 0xFEFF,
-      0xE0000...0xE007F:
-      true
-    default:
-      switch scalar.properties.generalCategory {
-      case .control, .lineSeparator, .paragraphSeparator: true
-      default: false
-      }
-    }
   }
 }

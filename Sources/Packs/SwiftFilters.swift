@@ -1,3 +1,4 @@
+import Diagnostics
 import Naming
 public import TemplateEngine
 
@@ -212,61 +213,24 @@ extension Filter {
     [.init("{{ \"One.\\nTwo.\"|docComment }}", gives: "/// One.\n/// Two.")],
     gives: .text
   ) { value, _, store throws(FilterError) in
-    let text = value.kind == .string ? value : store.string(try store.requiredText(of: value))
+    let text = try store.requiredText(of: value)
     let start = store.textEnd
-    store.append(docComment: store.range(of: text))
+    store.append(docComment: text)
     return store.string(from: start)
   }
 }
 
 extension ValueStore {
-  fileprivate mutating func append(docComment range: Range<Int>) {
-    var isLineStart = true
-    var offset = range.lowerBound
-    append("///")
-    while offset < range.upperBound {
-      let lineEnd = lineEnd(at: offset, until: range.upperBound)
-      let invisible = lengthOfInvisible(at: offset, until: range.upperBound)
-      if lineEnd > 0 {
-        append("\n///")
-      } else if invisible > 0 {
-        append("\u{FFFD}")
-      } else {
-        if isLineStart { append(UInt8(ascii: " ")) }
-        // A control character could end the comment or control a terminal.
-        let byte = byte(at: offset)
-        if byte >= 0x20, byte != 0x7F { append(byte) }
+  fileprivate mutating func append(docComment text: String) {
+    var isFirst = true
+    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      if !isFirst { append("\n") }
+      append(line.isEmpty ? "///" : "/// ")
+      // An invisible character could end the comment, control a terminal or make code look like a comment.
+      for scalar in line.unicodeScalars where !scalar.isInvisible || scalar.value >= 0x80 {
+        append(contentsOf: String(scalar.picture).utf8)
       }
-      isLineStart = lineEnd > 0
-      offset += max(lineEnd, invisible, 1)
-    }
-  }
-
-  /// Returns the length of a character at the offset that terminals obey, U+0080 to U+009F, or that turns the
-  /// direction of writing, so that code may look like a comment: U+202A to U+202E and U+2066 to U+2069. 0 for
-  /// any other.
-  private func lengthOfInvisible(at offset: Int, until end: Int) -> Int {
-    let bytes = (offset..<min(offset + 3, end)).map { byte(at: $0) }
-    if bytes.count > 1, bytes[0] == 0xC2, bytes[1] < 0xA0 { return 2 }
-    guard bytes.count == 3, bytes[0] == 0xE2 else { return 0 }
-    return switch bytes[1] {
-    case 0x80: 0xAA...0xAE ~= bytes[2] ? 3 : 0
-    case 0x81: 0xA6...0xA9 ~= bytes[2] ? 3 : 0
-    default: 0
-    }
-  }
-
-  /// Returns the length of the line end at the offset, or 0: `\n`, `\r`, both, or one of Unicode's.
-  private func lineEnd(at offset: Int, until end: Int) -> Int {
-    func byte(_ distance: Int) -> UInt8 {
-      offset + distance < end ? self.byte(at: offset + distance) : 0
-    }
-    switch byte(0) {
-    case 0x0D: return byte(1) == 0x0A ? 2 : 1
-    case 0x0A...0x0C: return 1
-    case 0xC2 where byte(1) == 0x85: return 2
-    case 0xE2 where byte(1) == 0x80 && byte(2) & 0xFE == 0xA8: return 3
-    default: return 0
+      isFirst = false
     }
   }
 }

@@ -115,11 +115,7 @@ struct JSONText {
       switch scalar {
       case "\"": result += "\\\""
       case "\\": result += "\\\\"
-      case _ where SwiftStrings.isInvisible(scalar):
-        for unit in String(scalar).utf16 {
-          let digits = String(unit, radix: 16)
-          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        }
+      case _ where scalar.isInvisible: result += scalar.jsonEscape
       default: result.unicodeScalars.append(scalar)
       }
     }

@@ -39,6 +39,7 @@ extension TemplateModel {
     schema.add(ObjectTable<Route>.route)
     schema.add(ObjectTable<Parameter>.parameter)
     schema.add(ObjectTable<StoredProperty>.stored)
+    schema.add(ObjectTable<Referent>.source)
     schema.add(ObjectTable<Validated>.validated)
     schema.add(ObjectTable<Rule>.rule)
     schema.add(ObjectTable<Derived>.derived)

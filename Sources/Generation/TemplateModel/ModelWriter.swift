@@ -25,8 +25,6 @@ struct ModelWriter {
   let depth: TestDepth
   /// The outputs that the view reads, each with the stored values it depends on.
   let viewOutputs: [(output: ViewOutput, stored: Set<Referent>)]
-  /// The actions of the view, each with the stored values on which it depends whether they can run.
-  let viewGuards: [(action: Action, stored: Set<Referent>)]
   /// The actions that the view asks for, each with whether its runs end by themselves.
   let viewActions: [ActionID: Bool]
   /// The code that replaces symbols of a row while one of its actions or values is written.
@@ -48,11 +46,7 @@ struct ModelWriter {
     viewOutputs = feature.viewOutputs.map {
       ($0, Set(feature.stored(behind: $0)))
     }
-    let asked = feature.viewActions
-    viewGuards = asked.filter(\.hasEnabled).map {
-      ($0, Set(feature.stored(behind: [.isEnabled($0.id)])))
-    }
-    viewActions = Dictionary(uniqueKeysWithValues: asked.map { ($0.id, feature.runsToEnd($0)) })
+    viewActions = Dictionary(uniqueKeysWithValues: feature.viewActions.map { ($0.id, feature.runsToEnd($0)) })
     self.store = store
     printer = SwiftPrinter(types: feature.types, hasReaders: true)
   }

@@ -57,7 +57,7 @@ struct Description {
   /// The text as a YAML scalar: in double quotes if single quotes would lose a line break or hide
   /// an invisible character, such as the narrow space before `PM` in a time.
   private func quoted(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: \.isInvisible) else {
+    guard text.unicodeScalars.contains(where: \.isUnseen) else {
       return "'\(text.replacing("'", with: "''"))'"
     }
     var result = ""
@@ -66,7 +66,7 @@ struct Description {
       case "\"", "\\": result += "\\\(scalar)"
       case "\n": result += "\\n"
       case "\t": result += "\\t"
-      case _ where scalar.isInvisible:
+      case _ where scalar.isUnseen:
         let digits = String(scalar.value, radix: 16, uppercase: true)
         let (mark, count) =
           scalar.value < 0x100 ? ("x", 2) : scalar.value < 0x10000 ? ("u", 4) : ("U", 8)
@@ -117,14 +117,8 @@ struct Description {
 }
 
 extension Unicode.Scalar {
-  /// Whether the character is invisible or looks like a space. The zero-width joiner of emoji does
-  /// not count.
-  fileprivate var isInvisible: Bool {
-    switch properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator: true
-    case .format: value != 0x200D
-    case .spaceSeparator: self != " "
-    default: false
-    }
+  /// Whether the character is invisible or looks like a space.
+  fileprivate var isUnseen: Bool {
+    isInvisible || properties.generalCategory == .spaceSeparator && self != " "
   }
 }

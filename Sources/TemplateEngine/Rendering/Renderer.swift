@@ -85,6 +85,7 @@ struct Renderer: ~Copyable {
   }
 
   mutating func giveBack(_ store: inout ValueStore) {
+    self.store.steps += steps
     swap(&self.store, &store)
   }
 

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// JSON output.
 extension ValueStore {
   /// Returns the value as JSON, with members in their order and without layout marks. Values that
@@ -102,23 +104,14 @@ private struct JSONWriter {
       write(plain: text)
     } else {
       for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
-        if Self.isObeyed(scalar) {
-          let digits = String(scalar.value, radix: 16)
-          append("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
+        if scalar.value >= 0x7F, scalar.isInvisible {
+          append(scalar.jsonEscape)
         } else {
           write(plain: Array(String(scalar).utf8))
         }
       }
     }
     append("\"")
-  }
-
-  /// Whether terminals obey the character, or it turns the direction of writing.
-  private static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069: true
-    default: false
-    }
   }
 
   private mutating func write(plain text: [UInt8]) {

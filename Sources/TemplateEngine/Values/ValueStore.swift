@@ -19,6 +19,8 @@ public struct ValueStore: Sendable {
   /// The initial capacity of the output buffer. It is a little more than the last rendering
   /// printed, since the next one often renders the same template, and growing the buffer copies it.
   private(set) var room = 4096
+  /// The loop iterations, includes, calls and filters of all renderings so far.
+  public internal(set) var steps = 0
   /// Whether filters pass through values that they cannot handle, as Stencil's do.
   public internal(set) var isLenient = false
   /// The origins of objects. Each takes two values: the object's index with the file, and the span.
@@ -143,7 +145,7 @@ extension ValueStore {
 
 extension ValueStore {
   /// The number of values in lists and objects.
-  var valueCount: Int { elements.count }
+  public var valueCount: Int { elements.count }
 
   /// Returns the UTF-8 bytes of a text. Empty for any other value.
   public func bytes(of value: Value) -> ArraySlice<UInt8> {

@@ -162,6 +162,7 @@ extension TestPlanner {
   func trials(of action: Action) -> [Trial] {
     let expressions = feature.expressions(of: action)
     let places = feature.stored(around: action)
+    guard candidates.affords(places, in: expressions) else { return [] }
     let choices = choices(for: action, places: places, expressions)
     let types = places.map { candidates.type(of: $0) } + action.parameters.map(\.type)
     func moment(_ values: [RuntimeValue]) -> (Simulator, Simulator.Frame)? {

@@ -77,8 +77,9 @@ extension TestPlanner {
     return cases
   }
 
-  /// The typed errors of a method. Each error has several answers with different associated values
-  /// if the action reads them, otherwise one.
+  /// The typed errors of a method: each that the action handles by its name, and one of the others, which are all
+  /// handled alike. Each has several answers with different associated values if the action reads them, otherwise
+  /// one.
   func typedErrors(
     of method: MethodID,
     by action: Action
@@ -86,8 +87,13 @@ extension TestPlanner {
     guard let name = feature.method(method).failure, let model = feature.types[name] else {
       return []
     }
-    return model.cases.map { item in
+    var seesOther = false
+    return model.cases.compactMap { item in
       let listed = action.handler?.cases.first { $0.name == item.name && $0.enums.contains(name) }
+      if listed == nil {
+        guard !seesOther else { return nil }
+        seesOther = true
+      }
       let answers = payloads(of: item, read: listed).map { payload in
         Answer.failsWith(.enumeration(model: name, case: item.name, payload: payload))
       }

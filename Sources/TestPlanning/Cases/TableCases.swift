@@ -6,7 +6,9 @@ import SpecModel
 /// The tables of a feature: the rules of its states, and the values that follow from others.
 extension TestPlanner {
   mutating func ruleTable(_ state: Int) -> TestTable? {
-    guard !feature.states[state].rules.isEmpty else { return nil }
+    guard !feature.states[state].rules.isEmpty, affordsTable(of: .message(state: state)) else {
+      return nil
+    }
     let name = feature.states[state].name.value
     return table(
       .message(state: state),
@@ -35,9 +37,15 @@ extension TestPlanner {
       type = .bool
     default: return nil
     }
+    guard affordsTable(of: member) else { return nil }
     let mutants = start.program.mutants(of: member)
     guard wantsTable(of: member, mutants) else { return nil }
     return table(member, type: type, name: swiftName, title: swiftName, mutants: mutants)
+  }
+
+  private func affordsTable(of member: Referent) -> Bool {
+    candidates.affords(
+      feature.stored(behind: [member]), in: feature.expressions(behind: [member]))
   }
 
   /// Whether the values of a member deserve a table. A lean plan has none of those that the view alone

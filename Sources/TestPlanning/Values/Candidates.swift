@@ -62,6 +62,16 @@ struct Candidates {
     }
   }
 
+  /// How much work it is to choose values of places: each looks at all expressions.
+  private static func work(_ places: [Referent], _ expressions: [Expression]) -> Int {
+    places.count * expressions.reduce(0) { $0 + $1.nodeCount }
+  }
+
+  /// Whether enough work is left to choose values of places.
+  func affords(_ places: [Referent], in expressions: [Expression]) -> Bool {
+    meter.left > Self.work(places, expressions)
+  }
+
   /// The candidate values for each place: at most `limit` of its own, and those of the places that
   /// it is compared with, since a test may need equal values.
   func choices(
@@ -70,8 +80,7 @@ struct Candidates {
     limit: Int = 12,
     from first: Int = 0
   ) -> [[RuntimeValue]] {
-    // Each place looks at all expressions.
-    meter.spend(places.count * expressions.reduce(0) { $0 + $1.nodeCount })
+    meter.spend(Self.work(places, expressions))
     let own = places.enumerated().map { number, place in
       values(of: place, number: first + number, in: expressions).limited(to: limit)
     }

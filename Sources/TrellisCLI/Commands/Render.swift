@@ -70,7 +70,12 @@ extension Pipeline {
     var store = ValueStore()
     let root = store.value(of: context)
     do throws(TemplateError) {
-      console.write(try program.render(root: root, in: &store))
+      let text = try program.render(root: root, in: &store)
+      if console.outIsTerminal {
+        console.write(String(decoding: text, as: UTF8.self))
+      } else {
+        console.write(text)
+      }
     } catch {
       bag.add(error.diagnostic)
     }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A JSON value for output. Objects keep their order.
 indirect enum JSON: Sendable {
   case null
@@ -59,7 +61,7 @@ indirect enum JSON: Sendable {
       case "\n": text += "\\n"
       case "\r": text += "\\r"
       case "\t": text += "\\t"
-      default: text += escape(of: scalar) ?? String(scalar)
+      default: text += scalar.isInvisible ? scalar.jsonEscape : String(scalar)
       }
     }
     text += "\""
@@ -69,23 +71,12 @@ indirect enum JSON: Sendable {
 extension JSON: ExpressibleByStringLiteral {
   init(stringLiteral value: String) { self = .string(value) }
 
-  /// Returns the escape of a character that nobody sees, or that terminals obey.
-  private static func escape(of scalar: Unicode.Scalar) -> String? {
-    switch scalar {
-    case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{200E}", "\u{200F}", "\u{2028}"..."\u{202E}",
-      "\u{2066}"..."\u{2069}":
-      let digits = String(scalar.value, radix: 16)
-      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-    default: return nil
-    }
-  }
-
-  /// Escapes such characters in the text of a JSON value, but for those between its parts.
+  /// Escapes invisible characters in the text of a JSON value, but for those between its parts.
   static func escaped(_ text: [UInt8]) -> [UInt8] {
     guard text.contains(where: { $0 >= 0x7F }) else { return text }
     var result = ""
     for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
-      result += scalar == "\n" ? "\n" : escape(of: scalar) ?? String(scalar)
+      result += scalar != "\n" && scalar.isInvisible ? scalar.jsonEscape : String(scalar)
     }
     return Array(result.utf8)
   }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Styles for terminal output. They have no effect if colour is off.
 struct Palette: Sendable {
   let isColored: Bool
@@ -32,7 +34,7 @@ struct Palette: Sendable {
 }
 
 extension String {
-  /// The text with control characters and directional formatting replaced by visible characters.
+  /// The text with visible characters in place of invisible ones.
   var printable: String { printable(keepingLines: false) }
 
   /// The text as it is written to a terminal or a log: what is printable, with line ends, tabs and styles.
@@ -47,10 +49,7 @@ extension String {
     var isInMark = false
     for scalar in unicodeScalars {
       switch scalar.value {
-      case 0x09, 0x0A: if keepingLines { result.append(scalar) } else { fallthrough }
-      case 0x00...0x1F: result.append(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}")
-      case 0x7F: result.append("\u{2421}")
-      case 0x80...0x9F, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: result.append("\u{FFFD}")
+      case 0x09 where keepingLines, 0x0A where keepingLines: result.append(scalar)
       case 0xF8F1 where keepingLines:
         result.append(contentsOf: "\u{1B}[".unicodeScalars)
         isInMark = true
@@ -58,7 +57,7 @@ extension String {
         result.append("m")
         isInMark = false
       case _ where isInMark && !(0x30...0x39 ~= scalar.value || scalar == ";"): isInMark = false
-      default: result.append(scalar)
+      default: result.append(scalar.picture)
       }
     }
     return String(result)

@@ -31,6 +31,11 @@ extension ObjectTable where Source == Action {
       .init("enabled", .optional(.swift), "Whether it can run.") { action, writer in
         writer.swift(writer.feature.enabled(action), at: action.id.row == nil ? .body : .condition)
       },
+      .init("enabledSources", .list(.object("source")), "What is stored and decides that.") {
+        action, writer in
+        guard action.hasEnabled else { return writer.store.array([]) }
+        return writer.sources(Set(writer.feature.stored(behind: [.isEnabled(action.id)])))
+      },
       .init("enabledTakes", .list(.object("field")), "What that question is asked with.") {
         let fields = $0.asksWithValues ? $0.parameters.map(\.typedName) : []
         return ObjectTable<TypedName>.field.list(fields, &$1)

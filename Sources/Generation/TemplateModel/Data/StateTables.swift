@@ -224,18 +224,33 @@ extension ObjectTable where Source == StoredProperty {
         let outputs = writer.viewOutputs.filter { $0.stored.contains(stored.referent) }
         return ObjectTable<ViewOutput>.output.list(outputs.map(\.output), &writer)
       },
-      .init(
-        "enables", .list(.text), "Actions that the view asks for, where it decides if they can run."
-      ) { stored, writer in
-        let names = writer.viewGuards.filter { $0.stored.contains(stored.referent) }
-          .map { writer.name($0.action.name) }
-        return writer.store.array(names)
+    ]
+  )
+}
+
+extension ObjectTable where Source == Referent {
+  /// A stored property, as what follows from it names it.
+  static let source = ObjectTable(
+    "source",
+    [
+      .init("name", .text, "The property's name.") { $1.text($1.feature.storeName(of: $0)) },
+      .init("isWatched", .flag, "Something begins when it changes.") { stored, writer in
+        guard case .state(let index) = stored else { return .bool(false) }
+        return .bool(writer.feature.isWatched(index))
+      },
+      .init("storedName", .text, "Where it is kept, if its own name does not keep it.") {
+        $1.text("stored\(Phrase.upperFirst($1.feature.storeName(of: $0)))")
       },
     ]
   )
 }
 
 extension ModelWriter {
+  /// Writes the stored properties of the set, in the code's order.
+  mutating func sources(_ stored: Set<Referent>) -> Value {
+    ObjectTable<Referent>.source.list(feature.storedValues.filter(stored.contains), &self)
+  }
+
   fileprivate mutating func swift(_ value: StoredProperty.SwiftValue, as type: Type) -> Value {
     switch value {
     case .value(let value): swift(value, as: type)

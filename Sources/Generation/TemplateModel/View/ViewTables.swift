@@ -102,6 +102,7 @@ extension Element {
 extension ObjectTable where Source == ViewOutput {
   static let output = ObjectTable(
     "output",
+    identity: { $0.name },
     [
       .init("name", .text, "The property's name.") { $1.text($0.name) },
       .init("type", .text, "The type.") { output, writer in
@@ -129,6 +130,10 @@ extension ObjectTable where Source == ViewOutput {
         "It is told where it is equal, too: what pickers make of its elements follows from more."
       ) { output, writer in
         .bool(writer.feature.isRetold(output))
+      },
+      .init("sources", .list(.object("source")), "What is stored and decides it.") { output, writer in
+        let known = writer.viewOutputs.first { $0.output.name == output.name }
+        return writer.sources(known?.stored ?? [])
       },
       .init("isOptional", .flag, "It may be nil.") { output, _ in
         .bool(output.type?.isOptional == true)
