@@ -320,8 +320,10 @@ struct Rendering: Sendable {
     size += contents.count
     guard isWithinLimits else {
       let share =
-        size > limits.bytes ? "\(limits.bytes >> 20) MB of text" : "\(limits.steps) turns of loops and calls"
-      bag.add(.error("runaway-template", "stopped after \(share) for one module", at: file.pathSpan))
+        size > limits.bytes
+        ? "\(limits.bytes >> 20) MB of text" : "\(limits.steps) turns of loops and calls"
+      bag.add(
+        .error("runaway-template", "stopped after \(share) for one module", at: file.pathSpan))
       return
     }
     outputs.append(

@@ -17,7 +17,9 @@ import Testing
 
   @Test(
     "letters, spaces, and what joins or varies them, are not",
-    arguments: [" ", "a", "~", "\u{A0}", "é", "\u{301}", "\u{200C}", "\u{200D}", "\u{FE0F}", "א", "😀"]
+    arguments: [
+      " ", "a", "~", "\u{A0}", "é", "\u{301}", "\u{200C}", "\u{200D}", "\u{FE0F}", "א", "😀",
+    ]
       as [Unicode.Scalar])
   func visible(scalar: Unicode.Scalar) {
     #expect(!scalar.isInvisible)

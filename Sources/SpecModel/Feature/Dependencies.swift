@@ -35,10 +35,11 @@ extension Feature {
   /// The values that a value directly depends on, without duplicates.
   public func dependencies(of referent: Referent) -> [Referent] {
     var dependencies: [Referent] = []
+    var seen: Set<Referent> = []
     visitSources(of: referent) { source in
       source.visitSymbols { symbol in
         let referent = symbols[symbol]
-        if !dependencies.contains(referent) { dependencies.append(referent) }
+        if seen.insert(referent).inserted { dependencies.append(referent) }
       }
     }
     return dependencies

@@ -7,8 +7,25 @@ public import SpecModel
 extension TestPlanner {
   /// For each stored value, the writes that together change every output that depends on it.
   mutating func observations() -> [TestCase] {
-    feature.storedValues.filter { !$0.isOfRow }.flatMap { stored in cases(for: stored) }
+    let shown = shownValues
+    return feature.storedValues.filter { !$0.isOfRow }.flatMap { stored in
+      cases(for: stored, shown.filter { $0.stored.contains(stored) }.map(\.member))
+    }
       + feature.rows.indices.compactMap { changedRow($0) }
+  }
+
+  /// What the view shows, each with the stored values that it depends on.
+  private var shownValues: [(member: ShownValue, stored: Set<Referent>)] {
+    let outputs = feature.outputs.indices.map { index in
+      let output = ShownValue.output(index)
+      return (member: output, stored: Set(feature.stored(behind: output.referents(in: feature))))
+    }
+    return outputs
+      + feature.rows.indices.filter { feature.isShown(row: $0) }.map { row in
+        let derived = feature.rows[row].derived.indices.map { Referent.rowDerived(row: row, $0) }
+        let stored = feature.stored(behind: derived + [feature.rows[row].list])
+        return (member: .row(row), stored: Set(stored))
+      }
   }
 
   /// A test in which one of two elements changes under the same `id`, so that only its row is
@@ -49,16 +66,9 @@ extension TestPlanner {
     return test
   }
 
-  private mutating func cases(for stored: Referent) -> [TestCase] {
-    var members = feature.outputs.indices.map { ShownValue.output($0) }.filter {
-      feature.stored(behind: $0.referents(in: feature)).contains(stored)
-    }
-    for row in feature.rows.indices where feature.isShown(row: row) {
-      let shown = feature.rows[row].derived.indices.map { Referent.rowDerived(row: row, $0) }
-      if feature.stored(behind: shown + [feature.rows[row].list]).contains(stored) {
-        members.append(.row(row))
-      }
-    }
+  /// - Parameter members: What the view shows of the stored value.
+  private mutating func cases(for stored: Referent, _ members: [ShownValue]) -> [TestCase] {
+    var members = members
     var cases: [TestCase] = []
     while let best = best(stored, members) {
       cases.append(viewUpdate(stored, best, number: cases.count + 1))
@@ -91,6 +101,7 @@ extension TestPlanner {
     guard !members.isEmpty, !start.program.meter.isSpent else { return nil }
     let others = others(than: stored, behind: members)
     let expressions = members.flatMap { $0.expressions(in: feature) }
+    guard candidates.affords(others, in: expressions) else { return nil }
     let choices = candidates.choices(of: others, in: expressions, from: 1)
 
     let writes = candidates.values(of: stored, number: 0, in: expressions)
@@ -107,6 +118,7 @@ extension TestPlanner {
     let others = others(than: stored, behind: [member])
     let expressions = member.expressions(in: feature)
     let places = [stored] + others
+    guard candidates.affords(places, in: expressions) else { return nil }
     let types = places.map { candidates.type(of: $0) }
     let choices = candidates.choices(of: places, in: expressions)
     let pool = CandidatePool(types, choices, in: expressions, of: feature)

@@ -2,13 +2,13 @@
 from explosive import actions, data, layout, values
 
 LIMIT = 10_000
-KINDS = [actions.chain, actions.fan, actions.net, actions.timers, actions.paces, actions.overlaps,
-         actions.streams, actions.ifs, actions.calls, values.doubling, values.replacing, values.squares,
+KINDS = [actions.chain, actions.fan, actions.net, actions.timers, actions.paces, actions.overlaps, actions.streams,
+         actions.ifs, actions.calls, actions.failures, values.doubling, values.replacing, values.squares,
          values.loops, values.rising, values.derived, values.product, values.events, values.growing, values.wide,
          values.gates, values.web, values.expression, values.literals, data.nested, data.cases, data.payloads,
          data.rules, data.repeats, data.lookaheads, data.rows, data.lists, data.view, data.scenarios, data.routes,
-         data.requests, data.long, layout.aliases, layout.shared_steps, layout.shared_texts, layout.brackets,
-         layout.misspelt, layout.unindented, layout.swallowed, layout.wrong]
+         data.requests, data.long, data.conditions, layout.aliases, layout.shared_steps, layout.shared_texts,
+         layout.brackets, layout.misspelt, layout.unindented, layout.swallowed, layout.wrong]
 
 
 def make(chance, kind, feature="X"):

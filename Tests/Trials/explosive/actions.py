@@ -112,3 +112,14 @@ def calls(chance, size):
     return text + "    catch:\n" + "".join(f"      e{number}: [{{ set: {{ k: {number} }} }}]\n"
                                            for number in range(min(size, 40) - 1)) \
         + "      else: [{ set: { k: -1 } }]\n"
+
+
+def failures(chance, size):
+    """Many actions whose calls fail in many ways."""
+    count = chance.choice([size, 2 * size, 4 * size])
+    text = block("models", [f"E: {{ cases: {{ {', '.join(f'c{number}: {{}}' for number in range(count))} }} }}"])
+    text += "services:\n  S:\n    go: { fails: E }\n" + block("state", ["n: Int"]) + "actions:\n"
+    for number in range(min(size, (9_500 - len(text)) // 70)):
+        handled = chance.choice([f"[{{ set: {{ n: {number} }} }}]", f"{{ c{number % count}: [{{ set: {{ n: 1 }} }}] }}", "[]"])
+        text += f"  a{number}: {{ do: [{{ call: S.go }}], catch: {handled} }}\n"
+    return text

@@ -162,3 +162,20 @@ def long(chance, size):
     name = "n" + "a" * (size * 8)
     text = ("x " * (size * 4)).strip()
     return f"summary: {text}\nstate:\n  {name}: Int\nderived:\n  d: {name} + 1\nview:\n  - text: '\"{text}\\(d)\"'\n"
+
+
+def conditions(chance, size):
+    """Elements and actions with conditions that follow from one value, which follows from all states."""
+    size = min(size, 110)
+    flags = names("s", size)
+    sign = chance.choice([" && ", " || "])
+    text = block("state", [f"{name}: Bool" for name in flags]) + f"derived:\n  d: {sign.join(flags)}\n"
+    of = lambda: chance.choice(["d", f"d {chance.choice(['&&', '||'])} {chance.choice(flags)}"])
+    elements, actions = "view:\n", "actions:\n"
+    for name in flags:
+        if chance.random() < 0.5:
+            elements += f"  - {{ toggle: {name}, visible: {of()}, enabled: {of()} }}\n"
+        else:
+            actions += f"  {name}Flip: {{ when: '{of()}', do: [{{ set: {{ {name}: '!{name}' }} }}] }}\n"
+            elements += f"  - {{ button: {name}Flip, visible: {of()} }}\n"
+    return text + (actions if "Flip" in actions else "") + elements

@@ -261,6 +261,8 @@ extension Row {
       inOrderOfNeed
       ? self.derived : self.derived.sorted { $0.name.span.start < $1.name.span.start }
     let read = Set((derived.map(\.value) + actions.compactMap(\.when)).flatMap(\.dependencies))
+    // A text says what it makes of a number, a date or a flag.
+    let said = Set(derived.filter { $0.type.unwrapped == .string }.flatMap(\.value.dependencies))
     let names = derived.map(\.name.value)
     var constants: Set<SymbolID> = []
     for value in self.derived where constants.isSuperset(of: value.value.dependencies) {
@@ -273,6 +275,7 @@ extension Row {
         summary: $0.summary,
         value: $0.value,
         isReadByRow: read.contains($0.symbol),
+        isHidden: $0.type.unwrapped != .string && said.contains($0.symbol),
         isConstant: constants.contains($0.symbol),
         guards: nil,
         claim: Claims.claim(of: $0.name.value, isBool: $0.type == .bool, among: names)

@@ -131,7 +131,8 @@ extension ObjectTable where Source == ViewOutput {
       ) { output, writer in
         .bool(writer.feature.isRetold(output))
       },
-      .init("sources", .list(.object("source")), "What is stored and decides it.") { output, writer in
+      .init("sources", .list(.object("source")), "What is stored and decides it.") {
+        output, writer in
         let known = writer.viewOutputs.first { $0.output.name == output.name }
         return writer.sources(known?.stored ?? [])
       },
