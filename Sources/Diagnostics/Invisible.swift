@@ -6,6 +6,9 @@ extension Unicode.Scalar {
     guard value >= 0x7F else { return value < 0x20 }
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: return true
+    case .unassigned where properties.isNoncharacterCodePoint: return true
+    // Marks between the lines of annotated text.
+    case .format where (0xFFF9...0xFFFB).contains(value): return true
     default:
       return properties.isDefaultIgnorableCodePoint && !properties.isVariationSelector
         && !properties.isJoinControl
@@ -27,5 +30,12 @@ extension Unicode.Scalar {
       let digits = String(unit, radix: 16)
       return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
     }.joined()
+  }
+}
+
+extension String {
+  /// The text with visible characters in place of invisible ones.
+  public var visible: String {
+    String(String.UnicodeScalarView(unicodeScalars.map(\.picture)))
   }
 }

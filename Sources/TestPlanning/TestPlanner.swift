@@ -84,15 +84,16 @@ package struct TestPlanner {
       + feature.actions.filter { $0.hasEnabled && !$0.asksWithValues }.map { .isEnabled($0.id) }
   }
 
-  /// Plans a part of the tests with a bounded amount of work. A part that needs more has the tests that were
-  /// found until then. No spec of a screen has needed half of what there is.
+  /// Plans a part of the tests with a bounded amount of work: a quarter of what is left, so that later parts have
+  /// a share, too. A part that needs more has the tests that were found until then. No spec of a screen has needed
+  /// half of what there is.
   mutating func bounded<Value>(_ part: (inout TestPlanner) -> Value) -> Value {
     let meter = start.program.meter
-    let share = max(5_000, min(400_000, workLeft))
+    let (before, share) = (meter.left, workLeft / 4)
     meter.left = share
     defer {
       workLeft -= share - meter.left
-      meter.left = share
+      meter.left = before
     }
     return part(&self)
   }

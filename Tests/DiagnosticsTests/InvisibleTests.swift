@@ -8,7 +8,7 @@ import Testing
     arguments: [
       "\u{0}", "\u{1B}", "\n", "\u{7F}", "\u{85}", "\u{9B}", "\u{AD}", "\u{61C}", "\u{200B}",
       "\u{200E}", "\u{2028}", "\u{202E}", "\u{2060}", "\u{2066}", "\u{3164}", "\u{FEFF}",
-      "\u{E0041}", "\u{E007F}",
+      "\u{E0041}", "\u{E007F}", "\u{FFF9}", "\u{FFFF}",
     ] as [Unicode.Scalar])
   func invisible(scalar: Unicode.Scalar) {
     #expect(scalar.isInvisible)
@@ -24,6 +24,11 @@ import Testing
   func visible(scalar: Unicode.Scalar) {
     #expect(!scalar.isInvisible)
     #expect(scalar.picture == scalar)
+  }
+
+  @Test("a text is visible as a whole")
+  func text() {
+    #expect("a\u{202E}b\u{1B}👩‍🚀".visible == "a\u{FFFD}b\u{241B}👩‍🚀")
   }
 
   @Test("JSON escapes characters in UTF-16")

@@ -11,7 +11,7 @@ import YAML
   private static let rooms: [String: Set<String>] = [
     "Diagnostics": [],
     "Patterns": ["Diagnostics"],
-    "Naming": [],
+    "Naming": ["Diagnostics"],
     "YAML": ["CLibYAML", "Naming", "Diagnostics"],
     "Expressions": ["Naming", "Patterns", "Diagnostics"],
     "SpecModel": ["Expressions", "Naming", "Diagnostics"],

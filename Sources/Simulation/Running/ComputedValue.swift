@@ -52,6 +52,7 @@ final class ComputedValue {
   /// Returns a hash of the stored values that it depends on.
   /// - Parameter isRough: Whether decimals are cut to the digits that there are.
   func hash(in simulator: borrowing Simulator, isRough: Bool = false) -> InputHash {
+    simulator.program.meter.spend(1 + inputs.count / 16)
     var hash = InputHash()
     hash.mix(isRough ? 1 : 0)
     for input in inputs {

@@ -95,12 +95,13 @@ package struct Simulator {
   /// no trace in them.
   /// - Parameter checksShown: Whether shown values are computed after each step. Without, the situation is
   ///   the same, but a test may not be able to set it up.
-  /// - Throws: The error of a default or a shown value that traps on the way.
+  /// - Throws: The error of a default or a shown value that traps on the way, or `.endless` where no work is left.
   package mutating func begin(
     _ places: [Referent],
     _ values: [RuntimeValue],
     checksShown: Bool = true
   ) throws(Trouble) {
+    guard !program.meter.isSpent else { throw .endless }
     let given = zip(places, values)
     for (place, value) in given where place.isParameter { assign(place, value) }
     if places.contains(where: \.isParameter) {

@@ -31,7 +31,10 @@ struct Renderer: ~Copyable {
   var captures: [Int] = []
   /// The offsets at which text to be indented begins.
   var indents: [Int] = []
+  /// The turns of loops, includes, calls and filters.
   var steps = 0
+  /// The instructions that were carried out, of which 16 may stand for each step.
+  var instructions = 0
   var depth = 0
   /// The value returned by the last function call.
   var returned: Value?
@@ -85,7 +88,7 @@ struct Renderer: ~Copyable {
   }
 
   mutating func giveBack(_ store: inout ValueStore) {
-    self.store.steps += steps
+    self.store.steps += max(steps, instructions / 16)
     swap(&self.store, &store)
   }
 
@@ -129,6 +132,7 @@ extension Renderer {
     while true {
       precondition(UInt(bitPattern: next) < UInt(bitPattern: code.count))
       let step = next
+      instructions &+= 1
       // Computed properties, so that each instruction reads only the operands that it needs.
       var instruction: Instruction { code[step] }
       var a: Int { Int(code[step].a) }
@@ -164,7 +168,7 @@ extension Renderer {
       case .jumpIfEqual:
         let right = stack.removeLast()
         let left = stack.removeLast()
-        if store.isEqual(left, right) == instruction.truth { next = Int(instruction.c) }
+        if areEqual(left, right) == instruction.truth { next = Int(instruction.c) }
       case .jumpOrPop:
         if stack[stack.count - 1].isTrue == instruction.truth {
           next = Int(instruction.c)
@@ -197,7 +201,7 @@ extension Renderer {
     switch instruction.op {
     case .element: try element(instruction, unit, step)
     case .loopFacts: try loopFacts(instruction, unit, step)
-    case .list: makeList(a)
+    case .list: try makeList(a, unit, step)
     case .not: stack.append(.bool(!stack.removeLast().isTrue))
     case .negative: try negate(unit, step)
     case .binary: try binary(BinaryOperator(rawValue: UInt8(a)) ?? .add, instruction, unit, step)
@@ -233,10 +237,15 @@ extension Renderer {
     return Value(.string, size: value.size, bits: value.bits + UInt64(constantStart))
   }
 
-  private mutating func makeList(_ count: Int) {
+  private mutating func makeList(
+    _ count: Int,
+    _ unit: Unit,
+    _ step: Int
+  ) throws(TemplateError) {
     let list = store.array(stack.suffix(count))
     stack.removeLast(count)
     stack.append(list)
+    try checkStore(unit, step)
   }
 
   /// Moves the text printed since `start` into the store, and returns it as a value.

@@ -7,7 +7,9 @@ extension Renderer {
   @inline(__always)
   mutating func countStep(_ unit: Unit, _ step: Int) throws(TemplateError) {
     steps += 1
-    if steps > options.limits.steps { throw tooManySteps(unit, step) }
+    if steps > options.limits.steps || instructions > 16 * options.limits.steps {
+      throw tooManySteps(unit, step)
+    }
     if output.count > options.limits.bytes { throw tooMuchText(unit, step) }
   }
 

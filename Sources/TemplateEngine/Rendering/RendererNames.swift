@@ -90,6 +90,7 @@ extension Renderer {
 
   private mutating func letter(at index: Int, of text: Value) -> Value? {
     guard let string = store.string(of: text) else { return nil }
+    steps += Int(text.size) / 16
     let letters = Array(string)
     let position = index < 0 ? index + letters.count : index
     return letters.indices.contains(position) ? store.string(String(letters[position])) : nil

@@ -27,8 +27,8 @@ extension Renderer {
       case .add, .subtract, .multiply, .divide, .divideWhole, .remainder:
         try arithmetic(operation, left, right, unit, step)
       case .join: try joined(left, right, unit, step)
-      case .equal: .bool(store.isEqual(left, right))
-      case .unequal: .bool(!store.isEqual(left, right))
+      case .equal: .bool(areEqual(left, right))
+      case .unequal: .bool(!areEqual(left, right))
       case .less, .lessOrEqual, .greater, .greaterOrEqual:
         try compared(operation, left, right, instruction, unit, step)
       case .isIn: .bool(try isIn(left, right, instruction, unit, step))
@@ -126,6 +126,13 @@ extension Renderer {
 // MARK: - Comparison
 
 extension Renderer {
+  /// Whether the values are equal. What is looked at counts as steps.
+  mutating func areEqual(_ left: Value, _ right: Value) -> Bool {
+    var rest = ValueStore.comparisonLimit
+    defer { steps += ValueStore.comparisonLimit - rest }
+    return store.isEqual(left, right, &rest)
+  }
+
   private mutating func compared(
     _ operation: BinaryOperator,
     _ left: Value,
@@ -136,6 +143,7 @@ extension Renderer {
   ) throws(TemplateError) -> Value {
     let order: Int
     if left.kind == .string, right.kind == .string {
+      steps += Int(min(left.size, right.size)) / 64
       order = store.order(left, right)
     } else if let first = left.asDouble, let second = right.asDouble {
       order = first < second ? -1 : first > second ? 1 : 0
@@ -163,11 +171,17 @@ extension Renderer {
   ) throws(TemplateError) -> Bool {
     switch right.kind {
     case .array, .range:
-      return (0..<right.elementCount).contains { store.isEqual(store.element($0, of: right), left) }
+      for index in 0..<right.elementCount {
+        steps += 1
+        if areEqual(store.element(index, of: right), left) { return true }
+        if steps > options.limits.steps { throw tooManySteps(unit, step) }
+      }
+      return false
     case .object:
       guard let name = store.string(of: left) else { return false }
       return store.member(name, of: right) != nil
     case .string where left.kind == .string:
+      steps += Int(right.size) / 64 * (1 + Int(left.size) / 64)
       return store.contains(left, in: right)
     default:
       guard instruction.isSoft else { throw noContainer(left, right, unit, step) }

@@ -3,20 +3,29 @@ extension ValueStore {
   /// Whether the values are equal. Numbers are compared by value, lists and objects by content.
   /// Lists of more than a million elements, at all depths, are not equal to anything.
   public func isEqual(_ left: Value, _ right: Value) -> Bool {
-    var rest = 1_000_000
+    var rest = Self.comparisonLimit
     return isEqual(left, right, &rest)
   }
 
-  private func isEqual(_ left: Value, _ right: Value, _ rest: inout Int) -> Bool {
+  /// The number of elements, and of 64 bytes of text, that a comparison looks at.
+  static let comparisonLimit = 1_000_000
+
+  /// - Parameter rest: what is left of `comparisonLimit`.
+  func isEqual(_ left: Value, _ right: Value, _ rest: inout Int) -> Bool {
     switch (left.kind, right.kind) {
-    case (.string, .string): left.size == right.size && order(left, right) == 0
-    case (.int, .int), (.bool, .bool): left.bits == right.bits
-    case (.int, .double), (.double, .int), (.double, .double): left.asDouble == right.asDouble
-    case (.undefined, .undefined), (.undefined, .null), (.null, .undefined), (.null, .null): true
+    case (.string, .string):
+      guard left.size == right.size else { return false }
+      rest -= Int(left.size) / 64
+      return order(left, right) == 0
+    case (.int, .int), (.bool, .bool): return left.bits == right.bits
+    case (.int, .double), (.double, .int), (.double, .double):
+      return left.asDouble == right.asDouble
+    case (.undefined, .undefined), (.undefined, .null), (.null, .undefined), (.null, .null):
+      return true
     case (.array, .array), (.array, .range), (.range, .array), (.range, .range):
-      isEqual(list: left, right, &rest)
-    case (.object, .object): isEqual(object: left, right, &rest)
-    default: false
+      return isEqual(list: left, right, &rest)
+    case (.object, .object): return isEqual(object: left, right, &rest)
+    default: return false
     }
   }
 

@@ -42,6 +42,7 @@ extension TestPlanner {
     let given = press.arguments.flatMap { feature.stored(behind: $0) }
     let places = (given + feature.stored(around: action)).removingRepeats.filter(\.isSettable)
     let expressions = press.arguments + feature.expressions(of: action)
+    guard candidates.affords(places, in: expressions) else { return [] }
     let choices = candidates.choices(of: places, in: expressions)
     let stubs = stubs(for: action, variant: 0, expressions)
     let trials = Assignments(places: places, choices: choices).combinations(limit: 48).compactMap {

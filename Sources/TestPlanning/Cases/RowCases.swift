@@ -38,6 +38,7 @@ extension TestPlanner {
     let places = ([feature.rows[row].list] + feature.stored(around: action))
     let stored = feature.stored(behind: places)
     let expressions = feature.expressions(of: action)
+    guard candidates.affords(stored, in: expressions) else { return [] }
     var choices = candidates.choices(of: stored, in: expressions).map { values in
       values.filter { !($0 == .array([]) && stored.count == 1) }
     }

@@ -14,6 +14,7 @@ extension TestPlanner {
     guard !members.isEmpty else { return [] }
     let places = feature.stored(behind: members + [declared.list])
     let expressions = feature.expressions(behind: members + [declared.list])
+    guard candidates.affords(places, in: expressions) else { return [] }
     let choices = candidates.choices(of: places, in: expressions)
 
     // The first choice of a list holds all interesting elements, but another place may filter out

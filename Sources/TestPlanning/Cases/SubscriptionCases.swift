@@ -8,6 +8,11 @@ import SpecModel
 extension TestPlanner {
   mutating func subscriptionSection(_ index: Int) -> TestSection {
     let name = feature.subscriptions[index].name.value
+    let body = feature.subscriptions[index].body
+    let read = feature.stored(around: body)
+    guard candidates.affords(read, in: feature.expressions(of: body)) else {
+      return TestSection(title: name, cases: [])
+    }
     let (tried, further) = deliveries(to: index)
     let deliveries = tried.sorted { $0.effects > $1.effects }
     var survivors = start.program.mutants(ofSubscription: index)

@@ -178,18 +178,22 @@ extension TestPlanner {
     _ choices: [[RuntimeValue]]
   ) -> [[RuntimeValue]] {
     let types = inputs.map { candidates.type(of: $0) }
+    let limit = 120
     var result: [[RuntimeValue]] = []
+    var seen: Set<[RuntimeValue]> = []
     for values in known.limited(to: 4) {
       for first in values.indices where types[first] != .bool {
         for second in values.indices.dropFirst(first + 1)
         where types[second] == types[first] && values[second] == values[first] {
           for other in choices[first] + choices[second] where other != values[first] {
-            result.append(values.replacing(first, with: other).replacing(second, with: other))
+            let changed = values.replacing(first, with: other).replacing(second, with: other)
+            if seen.insert(changed).inserted { result.append(changed) }
+            if result.count == limit { return result }
           }
         }
       }
     }
-    return result.removingRepeats.limited(to: 120)
+    return result
   }
 
   private func boundaryValues(

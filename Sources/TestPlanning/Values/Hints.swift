@@ -113,7 +113,10 @@ struct Hints {
         || sign.precedence == .multiplication:
         note(left, beside: right, symbol)
         note(right, beside: left, symbol)
-        orderingProperties.formUnion(left.elementProperties.intersection(right.elementProperties))
+        let compared = right.elementProperties
+        if !compared.isEmpty {
+          orderingProperties.formUnion(compared.intersection(left.elementProperties))
+        }
       case .property(_, let name): properties.insert(name)
       case .subscript(let base, let index) where base.mentions(symbol): keys.append(index)
       case .matching(let value, let pattern) where value.mentions(symbol):
@@ -139,7 +142,7 @@ struct Hints {
   private static let reshaping: Set = ["trimmed", "lowercased()", "uppercased()"]
 
   private mutating func note(_ value: Expression, beside other: Expression, _ symbol: SymbolID?) {
-    guard other.mentions(symbol) else { return }
+    guard case .literal = value.stripped.kind, other.mentions(symbol) else { return }
     switch value.stripped.kind {
     case .literal(.int(let number)):
       if other.containsCount { lengths.append(number) } else { integers.append(number) }

@@ -33,7 +33,7 @@ extension ProjectSettings {
     settings.indent = indent?.value ?? settings.indent
     settings.isPublic = access.map { $0.value == "public" } ?? settings.isPublic
     settings.package = package?.value ?? settings.package
-    settings.header = Self.lines(of: header?.value ?? "")
+    settings.header = Self.lines(of: header?.value ?? "").map(\.visible)
     return settings
   }
 
