@@ -33,6 +33,11 @@ import Testing
     before + many(middle, 20_000) + after
   }
 
+  /// Many turns of a loop over `a`, but fewer than a rendering may take.
+  private static func turns(_ body: String) -> String {
+    "{% for a in 1...190000 %}\(body){% endfor %}"
+  }
+
   private static let deep: [(String, String)] = [
     (chain("", "{% if a %}", ""), "deep-nesting"),
     (chain(chain("", "{% for a in b %}", ""), "{% endfor %}", ""), "deep-nesting"),
@@ -68,13 +73,23 @@ import Testing
       "{% set s = \"xxxxxxxxxx\" %}{% macro m s %}{% set t = s|replace:\"x\",\"xxxxxxxxxx\" %}{% call m t %}{% endmacro %}{% call m s %}",
       "{% for a in 1...1000000 %}{{ big }}{% endfor %}",
       Self.many(" ", 10_000) + "{% include \"lines\" %}",
+      Self.turns(Self.many("{% set b = a + 1 %}", 300)),
+      Self.turns(Self.many("{% if a == 3 and a == 4 or a == 5 %}{% endif %}", 150)),
+      Self.turns("{% if big == other %}{% endif %}"),
+      Self.turns("{% if [big] == [other] %}{% endif %}"),
+      Self.turns("{% if big < other %}{% endif %}"),
+      Self.turns("{% if \"x\" in big %}{% endif %}"),
+      Self.turns("{% set b = big[3] %}"),
+      Self.turns("{% if \"x\" in 1...190000 %}{% endif %}"),
+      "{% set l = [] %}" + Self.turns("{% set l = [l\(Self.many(", a", 99))] %}"),
     ]
   )
   func runaway(template: String) {
     let big = Sample.string(Self.many("0123456789", 10_000))
+    let other = Sample.string(Self.many("0123456789", 9_999) + "0123456788")
     let outcome = Self.outcome(
       template,
-      ["big": big],
+      ["big": big, "other": other],
       files: [
         "lines": Self.many("x\n", 10_000), "a": "{% include \"b\" %}", "b": "{% include \"a\" %}",
       ]

@@ -26,17 +26,18 @@ extension Simulator {
   /// Opens a stream; elements of the previous stream that were not handled are dropped.
   mutating func openStream(_ index: Int) throws(Trouble) {
     guard schedule.inboxes[index] == nil else { return }
-    let subscription = feature.subscriptions[index]
     schedule.openings.append(
-      Call(method: subscription.stream, arguments: try arguments(of: subscription))
+      Call(method: feature.subscriptions[index].stream, arguments: try arguments(of: index))
     )
     schedule.inboxes[index] = []
   }
 
   /// The current arguments of a stream.
-  private func arguments(of subscription: Subscription) throws(Trouble) -> [RuntimeValue] {
+  private func arguments(of subscription: Int) throws(Trouble) -> [RuntimeValue] {
     var values: [RuntimeValue] = []
-    for argument in subscription.arguments { values.append(try evaluate(argument, Frame())) }
+    for index in feature.subscriptions[subscription].arguments.indices {
+      values.append(try evaluate(feature.subscriptions[subscription].arguments[index], Frame()))
+    }
     return values
   }
 
@@ -44,7 +45,8 @@ extension Simulator {
   func streamArguments() throws(Trouble) -> [[RuntimeValue]] {
     guard !schedule.inboxes.isEmpty else { return [] }
     var values: [[RuntimeValue]] = []
-    for subscription in feature.subscriptions { values.append(try arguments(of: subscription)) }
+    program.meter.spend(feature.subscriptions.count)
+    for index in feature.subscriptions.indices { values.append(try arguments(of: index)) }
     return values
   }
 

@@ -130,7 +130,8 @@ extension LanguageReference {
       .init(
         "limits",
         "100 nested includes, calls and blocks, 100 nested tags, 2 million turns of loops and "
-          + "32 MB of output. Exceeding one is an error at its line."),
+          + "32 MB of output, with a sixteenth of a turn for each tag and operator. Exceeding one is an error at its "
+          + "line."),
     ]
   )
 }

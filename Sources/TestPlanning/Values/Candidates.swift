@@ -67,9 +67,11 @@ struct Candidates {
     places.count * expressions.reduce(0) { $0 + $1.nodeCount }
   }
 
-  /// Whether enough work is left to choose values of places.
+  /// Whether enough work is left to choose values of places. To ask that is work, too.
   func affords(_ places: [Referent], in expressions: [Expression]) -> Bool {
-    meter.left > Self.work(places, expressions)
+    let work = Self.work(places, expressions)
+    meter.spend(places.count + work / max(places.count, 1))
+    return meter.left > work
   }
 
   /// The candidate values for each place: at most `limit` of its own, and those of the places that

@@ -17,9 +17,14 @@ struct RequestTest {
   var answer: (value: RuntimeValue, type: Type)?
   let feature: Feature
 
+  /// The most lines of bodies and answers in the tests of a service. Methods beyond have no test.
+  private static let lineLimit = 50_000
+
   static func all(of service: Service, in feature: Feature) -> [RequestTest] {
     var names = Set(service.methods.map(\.name.value))
+    var linesLeft = lineLimit
     return service.methods.compactMap { Sending($0, in: feature) }.flatMap { sending in
+      guard linesLeft > 0 else { return [RequestTest]() }
       var kinds: [Kind] = [.plain]
       if sending.method.parameters.contains(where: \.type.isOptional) {
         kinds.append(.withoutOptionals)
@@ -28,7 +33,9 @@ struct RequestTest {
       return kinds.map { kind in
         var name = sending.method.name.value + kind.suffix
         while kind != .plain, !names.insert(name).inserted { name += "Too" }
-        return RequestTest(kind, sending, named: name, in: feature)
+        let test = RequestTest(kind, sending, named: name, in: feature)
+        linesLeft -= test.body.count + test.answerLines.count
+        return test
       }
     }
   }
