@@ -46,14 +46,28 @@ def heavy_input(world):
                      "{{ feature.name|indent:99999999999999999999 }}", "x" * 20_000_000, "{{ feature" + ".feature" * 50000 + " }}",
                      "{% set a = feature.name %}" + "{% set a = a ~ a %}" * 60 + "{{ a }}", "{{ feature.name" + "|replace:'o','oooooooooo'" * 40 + " }}",
                      "{{ feature|json:99999999 }}", "{{ 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!'|replace:'(a+)+$','x','regex' }}",
-                     "{% macro m x %}{{ m(x) }}{{ m(x) }}{% endmacro %}{{ m('a') }}"):
+                     "{% macro m x %}{{ m(x) }}{{ m(x) }}{% endmacro %}{{ m('a') }}", *busy_templates()):
         world.pack("x.swift", template)
         for words in (["generate", "--force"], ["templates", "lint"]):
+            world.run(*words)
+    # Each of many files stays below the limits of one.
+    for template in ("x" * 250 + "{% for a in 1...1200 %}" + "y" * 250 + "{% endfor %}", "{% for a in 1...1900000 %}{% endfor %}"):
+        world.pack("x.swift", template, more="".join(f"  - {{ template: Page.stencil, path: x{n}.swift }}\n" for n in range(100)))
+        for words in (["generate", "--force"], ["check", "--no-cache"]):
             world.run(*words)
     for settings in ({"format": {"width": 10**18, "indent": 10**9}}, {"format": {"width": -1, "indent": -1}}, {"format": {"width": 1, "indent": 100000}},
                      {"header": "x" * 900_000}, {"package": "x" * 900_000}, {"features": {f"F{n}": {"style": "mvvm"} for n in range(9000)}}):
         world.settings(**settings)
         world.run("generate")
+
+
+def busy_templates():
+    """Loops whose turns take long, and lists that grow."""
+    texts = '{% set s = "xxxxxxxxxxxxxxxx" %}' + "{% set s = s ~ s %}" * 14 + '{% set t = s ~ "y" %}{% set s = s ~ "x" %}'
+    for body in ("{% set b = a + 1 %}" * 300, "{% if a == 3 and a == 4 or a == 5 %}{% endif %}" * 150, "{% if s == t %}{% endif %}",
+                 "{% if [s, t] == [s, s] %}{% endif %}", "{% if s < t %}{% endif %}", '{% if "xz" in s %}{% endif %}', "{% set b = s[3] %}",
+                 '{% if "x" in 1...1900000 %}{% endif %}', "{% if s|contains:t %}{% endif %}", "{% set l = [l" + ", a" * 500 + "] %}"):
+        yield texts + "{% set l = [] %}{% for a in 1...1900000 %}" + body + "{% endfor %}"
 
 
 @case
