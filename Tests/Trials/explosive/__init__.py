@@ -1,5 +1,5 @@
 """Specs of at most 10 KB whose work might explode: a function a kind, each with a size from 1 to about 200."""
-from explosive import actions, data, layout, values
+from explosive import actions, data, layout, sums, values
 
 LIMIT = 10_000
 KINDS = [actions.chain, actions.fan, actions.net, actions.timers, actions.paces, actions.overlaps, actions.streams,
@@ -7,7 +7,8 @@ KINDS = [actions.chain, actions.fan, actions.net, actions.timers, actions.paces,
          values.loops, values.rising, values.derived, values.product, values.events, values.growing, values.wide,
          values.gates, values.web, values.expression, values.literals, data.nested, data.cases, data.payloads,
          data.rules, data.repeats, data.lookaheads, data.rows, data.lists, data.view, data.scenarios, data.routes,
-         data.requests, data.long, data.conditions, layout.aliases, layout.shared_steps, layout.shared_texts,
+         data.requests, data.long, data.conditions, sums.texts, sums.triggers, sums.deliveries, sums.kinds_of_rows,
+         sums.checks, layout.aliases, layout.shared_steps, layout.shared_texts,
          layout.brackets, layout.misspelt, layout.unindented, layout.swallowed, layout.wrong]
 
 
