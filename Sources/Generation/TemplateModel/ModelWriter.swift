@@ -46,7 +46,8 @@ struct ModelWriter {
     viewOutputs = feature.viewOutputs.map {
       ($0, Set(feature.stored(behind: $0)))
     }
-    viewActions = Dictionary(uniqueKeysWithValues: feature.viewActions.map { ($0.id, feature.runsToEnd($0)) })
+    viewActions = Dictionary(
+      uniqueKeysWithValues: feature.viewActions.map { ($0.id, feature.runsToEnd($0)) })
     self.store = store
     printer = SwiftPrinter(types: feature.types, hasReaders: true)
   }
