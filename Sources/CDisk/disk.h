@@ -10,6 +10,9 @@
 static const unsigned int trellis_no_replace = 1;
 static const unsigned int trellis_exchange = 2;
 
+// open(2): O_PATH, a folder to pass through.
+static const int trellis_passing = 010000000;
+
 // fcntl(2): F_SETSIG and F_SETLEASE.
 static const int trellis_set_signal = 10;
 static const int trellis_set_lease = 1024;

@@ -29,6 +29,8 @@ public struct OutputFile: Sendable {
   public var maker: Maker
   /// A number that changes with the templates of the file. Empty if unknown.
   public var template: String
+  /// Whether it comes from a record, and not from a pack.
+  public var isRecorded = false
 
   public init(
     path: RelativePath,

@@ -313,7 +313,8 @@ extension [UInt8] {
 }
 
 extension Diagnostic {
-  fileprivate static func tooLong(_ file: SourceFile) -> Diagnostic {
+  /// A file that has more than `SpecReader.byteLimit` bytes.
+  package static func tooLong(_ file: SourceFile) -> Diagnostic {
     let limit = SpecReader.byteLimit
     return .error(
       "file-size", "this is behind the \(limit) bytes that a file may hold",

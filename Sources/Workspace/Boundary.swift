@@ -74,7 +74,7 @@ public struct Boundary: Sendable {
   }
 
   /// Resolves the part of a path that exists.
-  private static func resolvedAsFarAsPossible(_ path: String) -> String {
+  static func resolvedAsFarAsPossible(_ path: String) -> String {
     var (known, rest) = (path, "")
     while true {
       if let real = Disk.resolved(known) { return real == "/" ? rest : real + rest }

@@ -6,10 +6,24 @@ public struct Folder: Sendable {
   public let path: String
   /// The path as the user wrote it.
   public let shownPath: String
+  /// Whether there was no link on the way, so that one which somebody has put there since is an error.
+  private(set) var isResolved = false
 
   public init(_ path: String, shownAs shownPath: String? = nil) {
     self.path = path
     self.shownPath = shownPath ?? path
+  }
+
+  /// The folder by the path that its links lead to. It can be judged once, and stays where it is.
+  public var resolved: Folder {
+    var folder = Folder(Boundary.resolvedAsFarAsPossible(path), shownAs: shownPath)
+    folder.isResolved = folder.path.utf8.first == UInt8(ascii: "/")
+    return folder
+  }
+
+  /// Whether a resolved folder is another folder, or stands below it.
+  public func isBelow(_ other: String) -> Bool {
+    path.isAt(Boundary.resolvedAsFarAsPossible(other))
   }
 
   /// Returns the location on the disk of a path that is relative to this folder.
@@ -79,7 +93,7 @@ struct FolderGuard {
     if let last = way.last, last.path == path { return last.folder }
     let opened: OpenFolder
     if path.isEmpty {
-      opened = try OpenFolder(folder.path)
+      opened = folder.isResolved ? try .at(folder.path) : try OpenFolder(folder.path)
     } else if let target = links[path] {
       var folder = try open("")
       for name in target.split(separator: "/") { folder = try OpenFolder(String(name), in: folder) }

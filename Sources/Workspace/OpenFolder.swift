@@ -24,6 +24,31 @@ final class OpenFolder {
     try self.init(openat(parent.descriptor, name, flags))
   }
 
+  /// Opens the folder of a resolved path, and follows no link.
+  /// - Parameter makes: Whether folders are created that do not exist.
+  static func at(_ path: String, makes: Bool = false) throws(DiskError) -> OpenFolder {
+    var folder = try OpenFolder("/")
+    let names = path.split(separator: "/")
+    for (index, name) in names.enumerated() {
+      // Folders on the way need not be readable.
+      let flags = O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW
+      let access = index == names.count - 1 ? O_RDONLY : Self.passing
+      var descriptor = openat(folder.descriptor, String(name), access | flags)
+      if descriptor < 0, errno == ENOENT, makes {
+        try Place(folder, String(name)).makeFolder()
+        descriptor = openat(folder.descriptor, String(name), access | flags)
+      }
+      folder = try OpenFolder(descriptor)
+    }
+    return folder
+  }
+
+  #if os(Linux)
+    private static let passing = trellis_passing
+  #else
+    private static let passing = O_SEARCH
+  #endif
+
   private init(_ descriptor: Int32) throws(DiskError) {
     self.descriptor = descriptor
     guard descriptor >= 0 else { throw .last }

@@ -304,6 +304,14 @@ extension Folder {
     case nil: break
     default: throw WriteError("create", shownPath, because: "a file stands there")
     }
+    if isResolved {
+      do throws(DiskError) {
+        _ = try OpenFolder.at(path, makes: true)
+        return true
+      } catch {
+        throw WriteError("create", shownPath, because: error.reason)
+      }
+    }
     for (index, character) in zip(path.indices, path) where character == "/" {
       let parent = String(path[..<index])
       if !parent.isEmpty, Disk.kind(of: parent) == nil { mkdir(parent, 0o777) }

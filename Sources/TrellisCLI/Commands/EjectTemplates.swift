@@ -35,7 +35,7 @@ extension Command {
       }
     }
     let folder = pipeline.folder(at: pipeline.arguments.destination ?? "Templates")
-    guard pipeline.mayWrite(to: folder, isNamed: true) else { return }
+    guard let folder = pipeline.writable(folder, isNamed: true) else { return }
     pipeline.perform(pipeline.plan(copying: outputs, to: folder))
   }
 }

@@ -18,9 +18,11 @@ extension Command {
   ) { pipeline in
     let settings = pipeline.settings()
     let specs = pipeline.specs(settings)
+    let isNamed = !pipeline.arguments.operands.isEmpty
     let fixers = specs.map { pipeline.fixer(of: $0) }
     let changed = zip(specs, fixers).filter { spec, fixer in
-      spec.bytes != fixer.file.bytes && pipeline.writablePlace(at: spec.path) != nil
+      spec.bytes != fixer.file.bytes
+        && pipeline.writablePlace(at: spec.path, isNamed: isNamed) != nil
     }
     for (spec, fixer) in changed { pipeline.show(spec, fixer) }
     guard !changed.isEmpty else { return }
@@ -28,7 +30,9 @@ extension Command {
       pipeline.noteProblems()
       return
     }
-    for (spec, fixer) in changed { pipeline.write(fixer.file.bytes, to: spec.path) }
+    for (spec, fixer) in changed {
+      pipeline.write(fixer.file.bytes, to: spec.path, isNamed: isNamed)
+    }
   }
 }
 

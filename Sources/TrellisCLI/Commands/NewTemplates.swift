@@ -39,7 +39,7 @@ extension Command {
         OutputFile(at: "\(name)/Fixtures/Counter/expected/\($0.path.text)", $0.contents)
       }
     let folder = pipeline.folder(at: pipeline.arguments.destination ?? "Templates")
-    guard pipeline.mayWrite(to: folder, isNamed: true) else { return }
+    guard let folder = pipeline.writable(folder, isNamed: true) else { return }
     pipeline.perform(pipeline.plan(copying: outputs, to: folder))
   }
 }

@@ -25,7 +25,7 @@ extension Command {
     var count = 0
     for pack in packs {
       for fixture in pipeline.fixtures(of: pack, in: folder) {
-        pipeline.run(fixture, with: library)
+        pipeline.run(fixture, with: library, in: folder)
         count += 1
       }
     }
@@ -34,10 +34,17 @@ extension Command {
 }
 
 extension Pipeline {
-  fileprivate mutating func run(_ fixture: Fixture, with library: PackLibrary) {
+  fileprivate mutating func run(
+    _ fixture: Fixture, with library: PackLibrary, in packs: String
+  ) {
     guard let outputs = outputs(of: fixture, with: library) else { return }
-    let folder = folder(at: PathText.joined(fixture.path, "expected"))
-    guard mayWrite(to: folder, isNamed: true) else { return }
+    let named = folder(at: PathText.joined(fixture.path, "expected"))
+    guard let folder = writable(named, isNamed: true) else { return }
+    // What is expected is overwritten, so that it must be what this fixture expects.
+    guard !Disk.isLink(named.path), folder.isBelow(location(of: packs)) else {
+      fail(.disk, .blocked(named.shownPath, "is a symbolic link, or leads out of the packs"))
+      return
+    }
     let plan = plan(recording: outputs, in: folder)
     if arguments.isRecording {
       perform(plan)

@@ -66,9 +66,11 @@ private struct Running {
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
     for end in ends { posix_spawn_file_actions_addclose(&actions, end) }
-    // Hooks of the repository are not run. Filters of its attributes are, if the user has configured them.
+    // Hooks of the repository are not run, and a folder that only looks like one is not asked. Filters of its
+    // attributes are run, if the user has configured them.
     let safe = [
-      "git", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "-C", folder,
+      "git", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "-c",
+      "safe.bareRepository=explicit", "-C", folder,
     ]
     var arguments = (safe + words).map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }

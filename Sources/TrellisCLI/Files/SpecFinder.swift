@@ -46,7 +46,9 @@ struct SpecFinder {
     switch Disk.kind(of: location) {
     case nil:
       missing.append(path)
-      bag.add(.missing(path, nearest: nearest(to: path), at: place.span))
+      // Each search looks at the names of a folder.
+      let nearest = missing.count > 20 ? nil : nearest(to: path)
+      bag.add(.missing(path, nearest: nearest, at: place.span))
     case .folder: searchFolder(path, at: place.span, within: boundary, into: &bag)
     case .file, .symbolicLink, .other: add(path, into: &bag)
     }
@@ -82,12 +84,21 @@ struct SpecFinder {
 
   /// For Swift, two paths are equal whose letters are composed in different ways, for most disks they are not.
   private mutating func add(_ path: String, into bag: inout DiagnosticBag) {
+    if let problem = Self.problem(in: path) {
+      bag.add(.outside(path, problem, at: nil))
+      return
+    }
     let bytes = Array(path.utf8)
     guard let other = known.updateValue(bytes, forKey: path) else {
       found.append(path)
       return
     }
     if other != bytes { bag.add(.twin(path)) }
+  }
+
+  /// Returns why no file with the path is read, a clause: comments of generated code name the file.
+  static func problem(in path: String) -> String? {
+    path.unicodeScalars.contains(where: \.isInvisible) ? "it holds an invisible character" : nil
   }
 
   private func location(of path: String) -> String {

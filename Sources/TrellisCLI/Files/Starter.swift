@@ -101,12 +101,27 @@ enum Starter {
       """
   }
 
+  /// Returns a text as a YAML value, in quotes if it would mean something else without.
+  private static func plain(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "/"),
+        UInt8(ascii: "_"):
+        true
+      default: false
+      }
+    }
+    guard !isPlain || ["null", "true", "false"].contains(text.lowercased()) else { return text }
+    return JSON.string(text).text.replacing("\n", with: "")
+  }
+
   /// Returns the `trellis.yaml` of a new project.
   static func settings(style: String, output: String) -> String {
     """
     # Settings for every run of Trellis. `trellis reference` lists all keys.
     specs: [Specs]
-    output: \(output)
+    output: \(plain(output))
     style: \(style)
 
     """

@@ -54,7 +54,13 @@ struct Pipeline {
       inputs.append(ProjectSettings.fileName)
       return ProjectSettings()
     }
-    guard let file = file(at: ProjectSettings.fileName) else { return ProjectSettings() }
+    guard let file = file(at: ProjectSettings.fileName, atMost: SpecReader.byteLimit + 1) else {
+      return ProjectSettings()
+    }
+    guard file.bytes.count <= SpecReader.byteLimit else {
+      bag.add(.tooLong(file))
+      return ProjectSettings()
+    }
     return ProjectSettings.read(file, into: &bag)
   }
 
@@ -89,20 +95,27 @@ struct Pipeline {
   mutating func outputFolder(_ settings: ProjectSettings) -> Folder? {
     let folder = folder(at: arguments.output ?? settings.output?.value ?? "Generated")
     let span = arguments.output == nil ? settings.output?.span : nil
-    return mayWrite(to: folder, isNamed: arguments.output != nil, at: span) ? folder : nil
+    return writable(folder, isNamed: arguments.output != nil, at: span)
   }
 
-  /// Returns whether the run may write to a folder. Reports why if it may not.
+  /// Returns the folder by the path that its links lead to. Returns `nil` after reporting that the run may not
+  /// write there.
   /// - Parameters:
   ///   - isNamed: Whether the user names the folder on the command line.
   ///   - span: Where a file names it.
-  mutating func mayWrite(to folder: Folder, isNamed: Bool, at span: SourceSpan? = nil) -> Bool {
+  mutating func writable(
+    _ folder: Folder, isNamed: Bool, at span: SourceSpan? = nil
+  ) -> Folder? {
+    let resolved = folder.resolved
     let reason =
       (isNamed ? boundary.admit(folder.path) : nil)
       ?? boundary.refusal(ofWritingTo: folder.path, isNamed: isNamed)
-    guard let reason else { return true }
+      ?? boundary.refusal(ofWritingTo: resolved.path, isNamed: isNamed)
+      ?? (folder.shownPath.unicodeScalars.contains(where: \.isInvisible)
+        ? "it holds an invisible character" : nil)
+    guard let reason else { return resolved }
     bag.add(.outside(folder.shownPath, reason, at: span))
-    return false
+    return nil
   }
 
   /// Waits until no other run writes to the folder, until this run has ended. Returns `false` after
@@ -254,7 +267,8 @@ struct Pipeline {
     isNamed: Bool = false
   ) -> SourceFile? {
     let location = location(of: path)
-    if let reason = isNamed ? boundary.admit(location) : boundary.refusal(of: location) {
+    let refusal = isNamed ? boundary.admit(location) : boundary.refusal(of: location)
+    if let reason = refusal ?? SpecFinder.problem(in: path) {
       inputs.append(path)
       bag.add(.outside(path, reason, at: nil))
       return nil
@@ -311,7 +325,7 @@ struct Pipeline {
     let name = PathText.name(of: path)
     let parent = String(path.dropLast(name.count))
     let folder = folder(at: parent.isEmpty ? "." : parent)
-    guard mayWrite(to: folder, isNamed: isNamed) else { return nil }
+    guard let folder = writable(folder, isNamed: isNamed) else { return nil }
     guard let path = RelativePath(name) else {
       fail(.disk, .blocked(folder.shown(name), RelativePath.problem(in: name) ?? "is no name"))
       return nil

@@ -37,10 +37,15 @@ struct ProjectSettings: Sendable {
 
   var namesStyles: Bool { style != nil || !options.isEmpty || !features.isEmpty }
 
+  /// Keys and values. Settings of a few thousand features have as many.
+  private static let nodeLimit = 20_000
+
   /// Reads the file. Settings with errors are reported, and the others still apply.
   static func read(_ file: SourceFile, into bag: inout DiagnosticBag) -> ProjectSettings {
     var settings = ProjectSettings()
-    guard let node = Composer.compose(file, into: &bag), !node.isNull else { return settings }
+    guard let node = Composer.compose(file, atMost: nodeLimit, into: &bag), !node.isNull else {
+      return settings
+    }
     var reader = Reader(file: file, otherWords: .ofSettings)
     keys.read(node, into: &settings, with: &reader)
     bag.add(contentsOf: reader.bag)

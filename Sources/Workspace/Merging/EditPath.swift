@@ -41,7 +41,8 @@ struct EditPath {
     forward = [Int](repeating: 0, count: diagonals + 1)
     backward = forward
     origin = new.count + 1
-    costLimit = max(EditMarks.roughRoot(of: diagonals), 256)
+    // The work grows with the limit and the number of lines.
+    costLimit = diagonals > 200_000 ? 32 : max(EditMarks.roughRoot(of: diagonals), 256)
     var boxes = [(Box(old: 0..<old.count, new: 0..<new.count), false)]
     while let (box, isMinimal) = boxes.popLast() {
       let rest = trimmed(box)

@@ -99,10 +99,11 @@ public struct Reconciler: Sendable {
     let stamps = isFew || !trustsStamps ? nil : Stamps.read(in: folder)
     return Snapshot.take(of: paths, in: folder, trusting: stamps) { path, hash in
       if hash == hashes[path.text] { return true }
-      let known = manifest[path]
-      guard !former.contains(path), let entry = known.first?.entry, entry.ownership == .always
+      // Records that say different things of a file prove nothing, and a forced run replaces edits.
+      guard let entry = manifest[path].first?.entry, manifest[path].count == 1, !choices.isForced,
+        !former.contains(path), entry.ownership == .always
       else { return false }
-      return known.contains { $0.entry.accepted == hash && $0.entry.hash == hashes[path.text] }
+      return entry.accepted == hash && entry.hash == hashes[path.text]
     }
   }
 

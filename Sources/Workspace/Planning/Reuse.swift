@@ -112,9 +112,11 @@ public struct Reuse: Sendable {
       record.entries.map(\.path) == state.files?.map(\.path)
     else { return nil }
     return record.entries.map { entry in
-      OutputFile(
+      var output = OutputFile(
         path: entry.path, contents: entry.text ?? [], ownership: entry.ownership,
         maker: record.maker, template: entry.template)
+      output.isRecorded = true
+      return output
     }
   }
 }

@@ -71,6 +71,15 @@ def busy_templates():
 
 
 @case
+def huge_settings(world):
+    for text in ("specs: [" + ", ".join(f"s{n}" for n in range(120_000)) + "]\n", "specs: [" + "a," * 500_000 + "a]\n",
+                 "header: |\n" + "  x\n" * 3_000_000):
+        world.write("trellis.yaml", text)
+        for words in (["validate"], ["generate"]):
+            world.run(*words)
+
+
+@case
 def huge_specs(world):
     """Specs that are refused for their size, or should be."""
     for text in (b"a" * 50_000_000, b"feature: Home\nsummary: " + b"x" * 990_000, b"- " * 400_000, b"{" * 900_000, b"a: " * 200_000,

@@ -1,9 +1,42 @@
 """Attacks on what is read: links and paths that lead to secrets."""
 import json
+import os
 import subprocess
 
 from attacks.common import BAD, case
 from world import SPEC
+
+
+@case
+def names_of_specs(world):
+    """Names of files that end the comments in which generated code names them."""
+    for name in ("a\nlet evil = 1\n//", "a\u2028let evil = 1", "a\rlet evil = 1", "a\u202eb"):
+        world.write(f"Specs/{name}.yaml", SPEC.replace("Home", "Odd"))
+        for words in (["generate"], ["validate"], ["generate", "--files", "module"], ["graph"]):
+            world.run(*words)
+        world.expect(not os.path.exists(world.at("Generated/Sources/Odd")), f"code is generated from {name!r}")
+        world.clear(f"Specs/{name}.yaml")
+
+
+@case
+def folder_like_a_repository(world):
+    """A folder of the project looks like a repository, and its configuration names a program."""
+    app = world.at("App")
+    os.mkdir(app)
+    run = lambda *words, at=app: subprocess.run(["git", *words], cwd=at, env=world.environment, capture_output=True)
+    run("init", "-q", ".")
+    world.create(os.path.join(app, ".gitattributes"), "*.yaml filter=x\n")
+    world.create(os.path.join(app, "Specs", "Home.yaml"), SPEC)
+    run("add", "-A")
+    run("commit", "-qm", "First")
+    for key, value in (("core.bare", "false"), ("core.worktree", "."), ("filter.x.clean", "touch ../../outside/ran; cat")):
+        run("config", key, value)
+    for name in os.listdir(os.path.join(app, ".git")):
+        os.rename(os.path.join(app, ".git", name), os.path.join(app, name))
+    os.rmdir(os.path.join(app, ".git"))
+    world.create(os.path.join(app, "Specs", "Home.yaml"), SPEC + "\n")
+    subprocess.run([world.trellis, "affected", "--since", "HEAD"], cwd=app, env=world.environment, capture_output=True)
+    world.expect(not os.path.exists(os.path.join(world.outside, "ran")), "a program of the project was run")
 
 
 @case

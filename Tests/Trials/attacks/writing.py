@@ -1,6 +1,9 @@
 """Attacks on where files are written."""
 import os
 import re
+import subprocess
+import threading
+import time
 
 from attacks.common import PLACES, SPECIAL, all_writing, case, record
 from world import SPEC
@@ -129,6 +132,55 @@ def linked_spec_mended(world):
 
 
 @case
+def mended_in_hidden_folders(world):
+    """Settings name specs that stand where other tools look for what they run."""
+    wrong = SPEC.replace("String", "Strng")
+    for folder in (".github/workflows", ".vscode", ".swiftpm/configuration"):
+        world.create(world.at(folder, "Wrong.yaml"), wrong)
+        for path in (folder, f"{folder}/Wrong.yaml"):
+            world.settings(specs=[path])
+            world.run("fix", "--yes")
+
+
+@case
+def output_names(world):
+    for output in ("a\u202eb", "a\nb", "a\u200bb/c", "a\x00b"):
+        world.settings(output=output)
+        run = world.run("generate")
+        world.expect(run.status in (1, 74), f"the output folder {output!r} is used")
+
+
+@case
+def output_flips(world):
+    """The output folder is a link that somebody moves to and fro while it is written to."""
+    for number in range(30):
+        world.write(f"Specs/F{number}.yaml", SPEC.replace("Home", f"F{number}"))
+    done = threading.Event()
+
+    def flip():
+        number = 0
+        while not done.is_set():
+            number += 1
+            for target in ("Real", "../outside/Folder"):
+                os.symlink(target, world.at(f"link{number}"))
+                os.rename(world.at(f"link{number}"), world.at("Generated"))
+                time.sleep(0.003)
+
+    os.mkdir(world.at("Real"))
+    flipping = threading.Thread(target=flip)
+    flipping.start()
+    try:
+        for _ in range(12):
+            subprocess.run([world.trellis, "generate", "--quiet", "--force"], cwd=world.path, env=world.environment,
+                           capture_output=True, timeout=60)
+    finally:
+        done.set()
+        flipping.join()
+    found = sorted(os.listdir(os.path.join(world.outside, "Folder")))
+    world.expect(found == ["file.txt"], f"outside are {found[:5]}")
+
+
+@case
 def linked_fixtures(world):
     world.run("templates", "eject", "mvvm", "--to", "Templates", may=["Templates(/.*)?"])
     world.run("templates", "new", "house", "--extends", "mvvm", may=["Templates(/.*)?"])
@@ -138,6 +190,7 @@ def linked_fixtures(world):
                          (f"{fixture}/expected/Sources", "../../../../../Sources"),
                          (f"{fixture}/spec.yaml", "../../../../../outside/Own.yaml"),
                          (f"{fixture}/options.yaml", "../../../../../outside/Secret.yaml"),
+                         (f"{fixture}/expected", "../../../.."), (f"{fixture}/expected", "../.."), (fixture, "../../.."),
                          (fixture, "../../../../outside/Folder"), ("Templates/house/Fixtures", "../../../outside"),
                          ("Templates/house", "../../outside/Pack"), ("Templates/house", "../.git")):
         world.link(path, target)
