@@ -25,7 +25,7 @@ extension Place {
     let isBack = (try? temporary.exchange(with: self)) == true
     // What somebody wrote in the meantime, to the file that stood there for a moment, is an edit as well.
     guard isBack, temporary.isUntouched(since: staged) else {
-      try temporary.rename(to: sibling(Self.editEnding))
+      try keep(temporary)
       throw .keptBeside
     }
     try temporary.remove()
@@ -41,10 +41,23 @@ extension Place {
     do throws(DiskError) {
       try temporary.renameWithoutReplacing(to: self)
     } catch {
-      try temporary.rename(to: sibling(Self.editEnding))
+      try keep(temporary)
       throw .keptBeside
     }
     throw .touched
+  }
+
+  /// Keeps an edit beside this place, and no earlier one goes.
+  private func keep(_ edit: Place) throws(DiskError) {
+    for number in 0..<100 {
+      let suffix = number == 0 ? Self.editEnding : ".\(number)\(Self.editEnding)"
+      do throws(DiskError) {
+        return try edit.renameWithoutReplacing(to: sibling(suffix))
+      } catch {
+        guard error.isExisting else { break }
+      }
+    }
+    try edit.rename(to: sibling(Self.editEnding))
   }
 
   private func renameIfAbsent(to other: Place) throws(DiskError) {
