@@ -1,5 +1,12 @@
+import Diagnostics
+
 /// Operations on paths as text, without access to the disk.
 enum PathText {
+  /// Returns why no run reads or writes at the path, a clause: generated code and terminals show it.
+  static func problem(in path: String) -> String? {
+    path.unicodeScalars.contains(where: \.isInvisible) ? "it holds an invisible character" : nil
+  }
+
   /// Returns the normalized path, as it is displayed and recorded: without `.` components, repeated
   /// or trailing slashes, and relative to the working folder if it is below that.
   static func tidied(_ path: String, in workingFolder: String) -> String {

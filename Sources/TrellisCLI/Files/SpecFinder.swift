@@ -84,7 +84,7 @@ struct SpecFinder {
 
   /// For Swift, two paths are equal whose letters are composed in different ways, for most disks they are not.
   private mutating func add(_ path: String, into bag: inout DiagnosticBag) {
-    if let problem = Self.problem(in: path) {
+    if let problem = PathText.problem(in: path) {
       bag.add(.outside(path, problem, at: nil))
       return
     }
@@ -94,11 +94,6 @@ struct SpecFinder {
       return
     }
     if other != bytes { bag.add(.twin(path)) }
-  }
-
-  /// Returns why no file with the path is read, a clause: comments of generated code name the file.
-  static func problem(in path: String) -> String? {
-    path.unicodeScalars.contains(where: \.isInvisible) ? "it holds an invisible character" : nil
   }
 
   private func location(of path: String) -> String {

@@ -54,14 +54,8 @@ struct Pipeline {
       inputs.append(ProjectSettings.fileName)
       return ProjectSettings()
     }
-    guard let file = file(at: ProjectSettings.fileName, atMost: SpecReader.byteLimit + 1) else {
-      return ProjectSettings()
-    }
-    guard file.bytes.count <= SpecReader.byteLimit else {
-      bag.add(.tooLong(file))
-      return ProjectSettings()
-    }
-    return ProjectSettings.read(file, into: &bag)
+    let file = file(at: ProjectSettings.fileName, atMost: SpecReader.byteLimit + 1)
+    return file.map { ProjectSettings.read($0, into: &bag) } ?? ProjectSettings()
   }
 
   /// Reads the specs named on the command line, or else those in the settings, or else those in
@@ -111,8 +105,7 @@ struct Pipeline {
       (isNamed ? boundary.admit(folder.path) : nil)
       ?? boundary.refusal(ofWritingTo: folder.path, isNamed: isNamed)
       ?? boundary.refusal(ofWritingTo: resolved.path, isNamed: isNamed)
-      ?? (folder.shownPath.unicodeScalars.contains(where: \.isInvisible)
-        ? "it holds an invisible character" : nil)
+      ?? PathText.problem(in: folder.shownPath)
     guard let reason else { return resolved }
     bag.add(.outside(folder.shownPath, reason, at: span))
     return nil
@@ -268,7 +261,7 @@ struct Pipeline {
   ) -> SourceFile? {
     let location = location(of: path)
     let refusal = isNamed ? boundary.admit(location) : boundary.refusal(of: location)
-    if let reason = refusal ?? SpecFinder.problem(in: path) {
+    if let reason = refusal ?? PathText.problem(in: path) {
       inputs.append(path)
       bag.add(.outside(path, reason, at: nil))
       return nil

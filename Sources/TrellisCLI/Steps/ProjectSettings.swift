@@ -1,6 +1,7 @@
 import Diagnostics
 import Generation
 import Packs
+import SpecReading
 import YAML
 
 /// The settings in `trellis.yaml`. Options of the command line override them.
@@ -43,6 +44,10 @@ struct ProjectSettings: Sendable {
   /// Reads the file. Settings with errors are reported, and the others still apply.
   static func read(_ file: SourceFile, into bag: inout DiagnosticBag) -> ProjectSettings {
     var settings = ProjectSettings()
+    guard file.bytes.count <= SpecReader.byteLimit else {
+      bag.add(.tooLong(file))
+      return settings
+    }
     guard let node = Composer.compose(file, atMost: nodeLimit, into: &bag), !node.isNull else {
       return settings
     }
