@@ -11,4 +11,8 @@ extension StringProtocol {
     return byte < 0x80
       ? (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) : first?.isLowercase == true
   }
+
+  /// The text for a comparison that ignores case as file systems may do. Both steps are needed:
+  /// 'ſ' and 's' have the same capital letter, and so have 'ß' and 'ss'.
+  public var caseFolded: String { uppercased().lowercased() }
 }

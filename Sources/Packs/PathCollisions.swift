@@ -55,7 +55,7 @@ struct PathCollisions {
     var byPath: [String: [Pack.File]] = [:]
     for file in pack.files {
       // Many file systems are case-insensitive.
-      let key = file.path.text.lowercased().filter { $0 != " " }
+      let key = file.path.text.caseFolded.filter { $0 != " " }
       for other in byPath[key, default: []] where canBothBeMade(file, other) {
         bag.add(.samePath(file.path, other.path))
       }

@@ -78,11 +78,13 @@ public final class Console {
   /// Returns a console that records its output.
   /// - Parameter answers: the answers to questions. If there are none, the console is not
   ///   interactive.
+  /// - Parameter think: called before each answer.
   public static func recording(
     in workingFolder: String,
     environment: [String: String] = [:],
     isTerminal: Bool = false,
-    answers: [String] = []
+    answers: [String] = [],
+    think: @escaping () -> Void = {}
   ) -> Console {
     var rest = answers[...]
     return Console(
@@ -91,7 +93,10 @@ public final class Console {
       out: Stream(isTerminal: isTerminal),
       err: Stream(isTerminal: isTerminal),
       isInteractive: !answers.isEmpty,
-      answers: { rest.popFirst() }
+      answers: {
+        think()
+        return rest.popFirst()
+      }
     )
   }
 

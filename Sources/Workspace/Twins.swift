@@ -9,7 +9,7 @@ public enum Twins {
   public static func report(in outputs: [OutputFile], into bag: inout DiagnosticBag) {
     var seen: [String: OutputFile] = [:]
     for output in outputs {
-      if let other = seen.updateValue(output, forKey: output.path.text.lowercased()),
+      if let other = seen.updateValue(output, forKey: output.path.text.caseFolded),
         !(other.path == output.path && output.ownership == .region && other.ownership == .region)
       {
         bag.add(.pathCollision(other, output))
@@ -17,7 +17,7 @@ public enum Twins {
     }
     for output in outputs {
       for parent in Self.parents(of: output.path) {
-        guard let file = seen[parent.lowercased()] else { continue }
+        guard let file = seen[parent.caseFolded] else { continue }
         bag.add(.fileAsFolder(file, output))
       }
     }

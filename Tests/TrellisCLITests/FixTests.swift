@@ -125,6 +125,18 @@ import Testing
     #expect(run.status == (isWritten ? .fine : .problems))
   }
 
+  @Test("a spec that somebody edits before the answer keeps the edit, and is not called mended")
+  func editedMeanwhile() throws {
+    let folder = try folder("feature: A\ntitel: Hello\n")
+    let run = try Run("fix", in: folder, answers: ["y"]) {
+      try? folder.write("feature: A\ntitel: Hello, world\n", to: "Specs/A.yaml")
+    }
+    #expect(folder.text(of: "Specs/A.yaml") == "feature: A\ntitel: Hello, world\n")
+    #expect(run.err.contains("'Specs/A.yaml': somebody wrote to it while Trellis ran"), "\(run.err)")
+    #expect(!run.out.contains("mended"))
+    #expect(run.status == .disk)
+  }
+
   @Test("a file's mode stays, a link is not written through, and other files stay untouched")
   func safety() throws {
     let folder = try folder("feature: A\ntitel: Hello\n")

@@ -15,14 +15,16 @@ struct Run {
     inside place: String = "",
     environment: [String: String] = [:],
     isTerminal: Bool = false,
-    answers: [String] = []
+    answers: [String] = [],
+    think: @escaping () -> Void = {}
   ) throws {
     let folder = try folder ?? TemporaryFolder()
     let console = Console.recording(
       in: place.isEmpty ? folder.path : "\(folder.path)/\(place)",
       environment: environment,
       isTerminal: isTerminal,
-      answers: answers
+      answers: answers,
+      think: think
     )
     status = Trellis.run(line.split(separator: " ").map { String($0) }, on: console)
     out = console.written

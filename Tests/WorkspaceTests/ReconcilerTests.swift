@@ -511,6 +511,8 @@ import Testing
         ["User.swift", "user.swift"], "the paths 'User.swift' and 'user.swift' differ only in case"
       ),
       (["a/X.swift", "A/x.swift"], "the paths 'a/X.swift' and 'A/x.swift' differ only in case"),
+      (["Fooſ", "foos"], "the paths 'Fooſ' and 'foos' differ only in case"),
+      (["Maß", "MASS"], "the paths 'Maß' and 'MASS' differ only in case"),
       (["a", "a"], "two outputs have the path 'a'"),
       (["a/b/c", "A"], "'A' is a file, and a folder of 'a/b/c'"),
     ])

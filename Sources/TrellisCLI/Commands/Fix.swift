@@ -24,14 +24,17 @@ extension Command {
       spec.bytes != fixer.file.bytes
         && pipeline.writablePlace(at: spec.path, isNamed: isNamed) != nil
     }
-    for (spec, fixer) in changed { pipeline.show(spec, fixer) }
     guard !changed.isEmpty else { return }
+    for (spec, fixer) in changed { pipeline.show(spec, fixer) }
     guard pipeline.mayWrite(changed.count) else {
+      for (spec, fixer) in changed { pipeline.sum(up: fixer, of: spec, "to mend") }
       pipeline.noteProblems()
       return
     }
     for (spec, fixer) in changed {
-      pipeline.write(fixer.file.bytes, to: spec.path, isNamed: isNamed)
+      let isWritten = pipeline.write(
+        fixer.file.bytes, to: spec.path, replacing: .text(spec.bytes), isNamed: isNamed)
+      if isWritten { pipeline.sum(up: fixer, of: spec, "mended") }
     }
   }
 }
@@ -86,14 +89,16 @@ extension Pipeline {
     guard showsSummary else { return }
     let diff = UnifiedDiff.text(from: spec.bytes, to: fixer.file.bytes, path: spec.path.printable)
     console.write(PlanReporter.colored(diff, palette))
-    let count = fixer.fixedCount == 1 ? "1 problem" : "\(fixer.fixedCount) problems"
-    console.write("\(spec.path.printable): \(count) \(isShownOnly ? "to mend" : "mended")\n")
   }
 
-  private var isShownOnly: Bool { arguments.isDryRun || arguments.showsDiff }
+  fileprivate func sum(up fixer: Fixer, of spec: SourceFile, _ outcome: String) {
+    guard showsSummary else { return }
+    let count = fixer.fixedCount == 1 ? "1 problem" : "\(fixer.fixedCount) problems"
+    console.write("\(spec.path.printable): \(count) \(outcome)\n")
+  }
 
   fileprivate func mayWrite(_ count: Int) -> Bool {
-    guard !isShownOnly else { return false }
+    guard !arguments.isDryRun, !arguments.showsDiff else { return false }
     guard console.isInteractive, !arguments.isAssumingYes else { return true }
     let answer = console.ask("Write \(count == 1 ? "the file" : "the \(count) files")? [y/N] ")
     return answer.map { ["y", "yes"].contains($0.lowercased()) } ?? false

@@ -41,8 +41,8 @@ extension Pipeline {
         bag.add(.existing(path))
         continue
       }
-      write(Array(text.utf8), to: path, isNew: true, isNamed: isNamed)
-      guard showsSummary, Disk.kind(of: location(of: path)) != nil else { continue }
+      let isWritten = write(Array(text.utf8), to: path, replacing: .nothing, isNamed: isNamed)
+      guard showsSummary, isWritten else { continue }
       console.write("\(palette.green("create ")) \(path.printable)\n")
     }
   }

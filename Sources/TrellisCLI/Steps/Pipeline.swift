@@ -294,19 +294,34 @@ struct Pipeline {
     }
   }
 
-  /// Atomically replaces a file outside the generated folder, or reports why that is not possible.
-  mutating func write(
+  /// What a file outside the generated folder may hold when it is written.
+  enum Former {
+    case anything, nothing
+    case text([UInt8])
+  }
+
+  /// Atomically writes a file outside the generated folder, or reports why that is not possible.
+  /// - Parameter former: what the file may hold. Other contents are kept, and reported.
+  /// - Returns: whether the file was written.
+  @discardableResult mutating func write(
     _ bytes: [UInt8],
     to path: String,
-    isNew: Bool = false,
+    replacing former: Former = .anything,
     isNamed: Bool = true
-  ) {
-    guard let (folder, path, entry) = writablePlace(at: path, isNamed: isNamed) else { return }
-    let change = ChangeSet.Change(isNew ? .create : .update, path, contents: bytes)
+  ) -> Bool {
+    guard let (folder, path, entry) = writablePlace(at: path, isNamed: isNamed) else { return false }
+    var change = ChangeSet.Change(.update, path, contents: bytes)
+    switch (former, entry) {
+    case (.text(let text), _): change.found = ContentHash(of: text)
+    case (.anything, .file(let file)): change.found = file.rawHash
+    default: change.kind = .create
+    }
     do throws(WriteError) {
-      try Writer.apply(ChangeSet(change, replacing: entry), in: folder)
+      try Writer.apply(ChangeSet([change]), in: folder)
+      return true
     } catch {
       fail(error)
+      return false
     }
   }
 

@@ -67,7 +67,7 @@ public struct ChangeSet: Sendable {
     public var contents: [UInt8]?
     public var reasons: [Reason] = []
     /// The hash of the bytes that the plan was made for, or `nil` if the file does not exist.
-    var found: ContentHash?
+    public var found: ContentHash?
     /// The stamp of the file when it was read.
     var stamp: FileStamp?
     /// Whether lines end with `\r\n`.
@@ -126,13 +126,6 @@ public struct ChangeSet: Sendable {
     self.changes = changes
     self.records = records
     self.leftovers = leftovers
-  }
-
-  /// Creates a change set of one change that replaces the current file.
-  public init(_ change: Change, replacing entry: Snapshot.Entry) {
-    var change = change
-    if case .file(let found) = entry { change.found = found.rawHash }
-    self.init([change], records: [])
   }
 
   /// The same changes without changes of records.

@@ -1,3 +1,4 @@
+import Diagnostics
 public import Generation
 import Packs
 
@@ -72,7 +73,7 @@ public struct Reconciler: Sendable {
     // Few runs have files that nothing generates any more.
     let others = all.isEmpty ? [] : Set(settled.flatMap { $0.state.files ?? [] }.map(\.path))
     former = all.filter { !others.contains($0.entry.path) }
-    self.made = former.isEmpty ? [] : Set(made.union(others).lazy.map { $0.text.lowercased() })
+    self.made = former.isEmpty ? [] : Set(made.union(others).lazy.map { $0.text.caseFolded })
     let parts = outputs.filter { $0.ownership == .region }
     let emptied = former.filter { $0.entry.ownership == .region }.map(\.entry.path)
     regions = Set(parts.map(\.path) + emptied).sorted().map { path in
@@ -168,7 +169,7 @@ public struct Reconciler: Sendable {
   // MARK: Orphans
 
   /// Returns whether an output has the path, on any file system.
-  func isMade(_ path: RelativePath) -> Bool { made.contains(path.text.lowercased()) }
+  func isMade(_ path: RelativePath) -> Bool { made.contains(path.text.caseFolded) }
 
   private func orphan(at path: RelativePath, on snapshot: Snapshot) -> ChangeSet.Change? {
     let known = manifest[path]
