@@ -114,8 +114,9 @@ public struct Manifest: Sendable {
     guard file.kind == .file else {
       throw file.kind == .folder ? DiskError(number: EISDIR) : .notAFile
     }
-    let bytes = try file.contents()
-    add(bytes, of: plain, isPending: isPending)
+    let bytes = try file.contents(atMost: RecordFile.sizeLimit)
+    // What is too large holds no record that is read.
+    add(bytes.count > RecordFile.sizeLimit ? [] : bytes, of: plain, isPending: isPending)
   }
 
   mutating func add(_ bytes: [UInt8], of name: String, isPending: Bool = false) {

@@ -58,6 +58,9 @@ public struct Record: Sendable {
 /// The names of the files in `.trellis/`.
 enum RecordFile {
   static let folder = ".trellis"
+  /// The maximum number of bytes of a file in the folder. A larger one counts as damaged. It is many times what
+  /// a feature of the largest possible outputs needs.
+  static let sizeLimit = 32_000_000
   /// The suffix of feature records. It distinguishes a feature `Project` from the record `project`
   /// on case-insensitive file systems.
   private static let ending = ".base"
@@ -94,7 +97,8 @@ enum RecordFile {
       return nil
     }
     defer { file.shut() }
-    return file.kind == .file ? try? file.contents() : nil
+    guard file.kind == .file, let bytes = try? file.contents(atMost: sizeLimit) else { return nil }
+    return bytes.count > sizeLimit ? nil : bytes
   }
 
   static func isName(_ name: some StringProtocol) -> Bool {
