@@ -20,6 +20,8 @@ DRIVERS = ROOT / "Tests/EndToEndTests/Drivers"
 SHAPES = ("Elements", "SignUp", "OrderSearch", "Keywords")
 NAMES = ("LongNames", "HiddenNames", "FolderContents", "Payments")
 TRIED = SHAPES + NAMES
+# The flows among them, which differ in where an app begins.
+FLOWS = ("Trips", "HiddenBoard")
 
 # - edges: the specs besides the examples.
 # - has_requests: whether the services of the examples have clients. Networking is the same in every style.
@@ -39,28 +41,30 @@ CELLS = [
     Cell("mvp", "testDepth=thorough", has_requests=True),
     # FormsTour has tables of many inputs, which are written differently for XCTest.
     Cell("mvvm", "binding=observation ui=uikit tests=xctest testDepth=thorough extension=once"
-         " strings=catalog",
-         (*TRIED, "FormsTour")),
+         " strings=catalog entry=once",
+         (*TRIED, *FLOWS, "FormsTour")),
     Cell("mvvm", "binding=closures ui=swiftui tests=xctest testDepth=thorough strings=catalog", SHAPES,
          has_requests=True),
-    Cell("mvvm", "binding=closures ui=uikit tests=swift-testing extension=once", NAMES),
-    Cell("mvvm", "binding=combine ui=swiftui tests=swift-testing extension=once strings=catalog", SHAPES),
+    Cell("mvvm", "binding=closures ui=uikit tests=swift-testing extension=once entry=once", NAMES),
+    Cell("mvvm", "binding=combine ui=swiftui tests=swift-testing extension=once strings=catalog entry=once", SHAPES),
     Cell("mvvm", "binding=combine ui=uikit tests=xctest testDepth=thorough", NAMES),
-    Cell("mvvm", "binding=rxswift ui=swiftui tests=xctest extension=once", NAMES),
+    Cell("mvvm", "binding=rxswift ui=swiftui tests=xctest extension=once entry=once", NAMES),
     Cell("mvvm", "binding=rxswift ui=uikit tests=swift-testing testDepth=thorough strings=catalog", SHAPES,
          drivers=("Bound", "LoginTests")),
-    Cell("mvvm", "binding=reactiveswift ui=swiftui tests=xctest testDepth=thorough strings=catalog", NAMES),
+    Cell("mvvm", "binding=reactiveswift ui=swiftui tests=xctest testDepth=thorough strings=catalog entry=once",
+         NAMES),
     Cell("mvvm", "binding=reactiveswift ui=uikit tests=swift-testing extension=once", SHAPES,
          drivers=("Bound ReactiveSwift", "LoginTests")),
-    Cell("mvp", "ui=uikit tests=xctest testDepth=thorough extension=once strings=catalog",
+    Cell("mvp", "ui=uikit tests=xctest testDepth=thorough extension=once strings=catalog entry=once",
          has_requests=True),
-    Cell("mvp", "ui=swiftui tests=swift-testing extension=once strings=catalog"),
+    Cell("mvp", "ui=swiftui tests=swift-testing extension=once strings=catalog entry=once",
+         (*TRIED, *FLOWS)),
     Cell("mvp", "ui=swiftui tests=xctest strings=catalog", SHAPES),
     Cell("mvp", "ui=swiftui tests=xctest extension=once", NAMES),
     Cell("mvvm", "", NAMES, files="role"),
     Cell("mvvm", "binding=rxswift", SHAPES, has_requests=True, files="module"),
     Cell("mvp", "", SHAPES, has_requests=True, files="role"),
-    Cell("mvp", "ui=swiftui testDepth=thorough", NAMES, files="module"),
+    Cell("mvp", "ui=swiftui testDepth=thorough entry=once", NAMES, files="module"),
 ]
 # Only the package manager covers these: products of other packages, resources, and test discovery of XCTest.
 OWNED = [

@@ -89,6 +89,7 @@ class Proof:
         """Returns the numbers of modules and of passed tests as text."""
         names = [name for name in package.targets if is_tested or not package.is_test(name)]
         modules = self.build(package, names)
+        self.check_entries(package, modules)
         tests = self.new([name for name in names if package.is_test(name)], modules)
         if tests:
             ran = self.run(package, tests, modules)
@@ -111,6 +112,14 @@ class Proof:
                 modules[name] = running.pop(name).result()
                 order.done(name)
         return modules
+
+    def check_entries(self, package, modules):
+        """Compiles where apps begin, which no target contains."""
+        folders = [module.folder for module in modules.values()]
+        for path in sorted(package.folder.glob("App/*App.swift")):
+            beside = path.with_name(path.stem[:-len("App")] + "Services.swift")
+            files = [path, beside] if beside.is_file() else [path]
+            self.compiler.compile(path.stem, files, self.programs, imports=folders, action="check")
 
     def new(self, tests, modules):
         """Returns the tests that have not run for another package with the same imports."""

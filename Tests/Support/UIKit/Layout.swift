@@ -141,7 +141,11 @@ open class UIView: UIResponder {
 
 /// https://developer.apple.com/documentation/uikit/uiwindow
 open class UIWindow: UIView {
+  public convenience init(windowScene: UIWindowScene) { self.init(frame: .zero) }
+
   open override var window: UIWindow? { self }
+  open var rootViewController: UIViewController?
+  open func makeKeyAndVisible() {}
 }
 
 /// https://developer.apple.com/documentation/uikit/uiaccessibility

@@ -272,7 +272,7 @@ extension Feature {
 
 extension Service {
   /// The types of the methods' parameters and results.
-  fileprivate var types: [Type] {
+  var types: [Type] {
     methods.flatMap { [$0.returns] + $0.parameters.map(\.type) }
   }
 }

@@ -24,7 +24,19 @@ extension TemplateModel {
       "hasReceivers": .flag, "hasEnds": .flag, "hasLinks": .flag,
       "hasOtherScreens": .flag, "formats": .list(.object("formatSetting")),
       "tests": .list(.object("flow test")),
-      "linkTests": .list(.object("flow test")),
+      "linkTests": .list(.object("flow test")), "app": .object("flow app"),
+    ],
+    "flow app": [
+      "imports": .list(.text), "services": .list(.object("app service")),
+      "samples": .list(.object("app service")), "sampleImports": .list(.text),
+      "samplesNeedFoundation": .flag, "flows": .list(.object("flow")),
+    ],
+    "app service": [
+      "propertyName": .text, "type": .text, "client": .text, "methods": .list(.object("app method")),
+    ],
+    "app method": [
+      "name": .text, "parameters": .list(.object("carried")), "returns": .text, "sample": .text,
+      "isStream": .flag,
     ],
     "child flow": [
       "name": .text, "caseName": .text, "hasLinks": .flag,

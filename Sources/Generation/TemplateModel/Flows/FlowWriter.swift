@@ -8,7 +8,7 @@ import TestPlanning
 /// Writes the template model of one flow into a store.
 struct FlowWriter {
   let flow: Flow
-  private let flows: [Flow]
+  let flows: [Flow]
   let features: [Feature]
   let names: FlowNames
 
@@ -44,11 +44,12 @@ struct FlowWriter {
     }
     let testImports = modules.sorted().map { store.string($0) }
     members.append(("testImports", store.array(testImports)))
+    members.append(("app", app(&store)))
     return store.object(members)
   }
 
   /// Returns all members except the tests.
-  private func head(_ store: inout ValueStore) -> [(String, Value)] {
+  func head(_ store: inout ValueStore) -> [(String, Value)] {
     let written = opened.map { feature($0, &store) }
     let children = self.children.map { child in
       store.object([
@@ -119,7 +120,7 @@ struct FlowWriter {
     [self] + children.map { FlowWriter($0, flows, features, names: names) }
   }
 
-  private var children: [Flow] {
+  var children: [Flow] {
     flow.childNames.compactMap { name in flows.first { $0.name.value == name } }
   }
 
@@ -184,7 +185,7 @@ struct FlowWriter {
     }
   }
 
-  private func carried(
+  func carried(
     _ values: [TypedName],
     of feature: Feature,
     _ store: inout ValueStore
@@ -199,23 +200,24 @@ struct FlowWriter {
     return store.array(objects)
   }
 
-  /// Returns the services that the features need, without duplicates.
   private func services(of features: [Feature], _ store: inout ValueStore) -> Value {
-    var seen: Set<String> = []
-    var objects: [Value] = []
-    for feature in features {
-      for service in feature.dependencies {
-        let property = names.property(for: service, of: feature)
-        guard seen.insert(property).inserted else { continue }
-        objects.append(
-          store.object([
-            ("propertyName", store.string(property)),
-            ("label", store.string(service.propertyName)),
-            ("type", store.string(names.name(of: service, of: feature))),
-          ]))
-      }
+    let objects = needed(by: features).map { service, feature in
+      store.object([
+        ("propertyName", store.string(names.property(for: service, of: feature))),
+        ("label", store.string(service.propertyName)),
+        ("type", store.string(names.name(of: service, of: feature))),
+      ])
     }
     return store.array(objects)
+  }
+
+  /// Returns the services that the features need, without duplicates, each with a feature that needs it.
+  func needed(by features: [Feature]) -> [(service: Service, feature: Feature)] {
+    var seen: Set<String> = []
+    return features.flatMap { feature in
+      feature.dependencies.filter { seen.insert(names.property(for: $0, of: feature)).inserted }
+        .map { ($0, feature) }
+    }
   }
 
   /// Returns the format settings of the texts that the flow and its child flows pass on.
