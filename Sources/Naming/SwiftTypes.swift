@@ -58,17 +58,19 @@ public enum SwiftTypes {
 
   /// The types that the templates write and the lists of frameworks have.
   public static let written = [
-    "Binding", "Button", "DatePicker", "FloatingPointFormatStyle", "FocusState", "ForEach", "Form",
-    "HStack", "IntegerFormatStyle", "LabeledContent", "List", "LocalizedStringKey",
-    "NavigationStack", "ObservedObject", "Picker", "ProgressView", "Section", "SecureField",
-    "Spacer", "State", "Stepper", "Text", "TextField", "Toggle", "UIAction",
+    "App", "Binding", "Button", "DatePicker", "FloatingPointFormatStyle", "FocusState", "ForEach",
+    "Form", "HStack", "IntegerFormatStyle", "LabeledContent", "List", "LocalizedStringKey",
+    "NavigationStack", "ObservedObject", "Picker", "ProgressView", "Scene", "Section",
+    "SecureField", "Spacer", "State", "Stepper", "Text", "TextField", "Toggle", "UIAction",
     "UIAdaptivePresentationControllerDelegate", "UIAlertAction", "UIAlertController",
-    "UIBarButtonItem", "UIContextualAction", "UIDatePicker", "UILabel", "UILayoutPriority",
-    "UIMenu", "UINavigationController", "UINavigationControllerDelegate",
-    "UIPresentationController", "UIRefreshControl", "UIScrollView", "UISegmentedControl",
+    "UIApplication", "UIApplicationDelegate", "UIBarButtonItem", "UIContextualAction",
+    "UIDatePicker", "UILabel", "UILayoutPriority", "UIMenu", "UINavigationController",
+    "UINavigationControllerDelegate", "UIPresentationController", "UIRefreshControl", "UIResponder",
+    "UIScene", "UISceneConfiguration", "UISceneSession", "UIScrollView", "UISegmentedControl",
     "UIStackView", "UIStepper", "UISwipeActionsConfiguration", "UISwitch", "UITableViewCell",
     "UITableViewDelegate", "UITextField", "UITextFieldDelegate", "UITextView", "UITextViewDelegate",
-    "UIToolbar", "UIView", "UIViewController", "VStack", "View",
+    "UIToolbar", "UIView", "UIViewController", "UIWindow", "UIWindowScene", "UIWindowSceneDelegate",
+    "VStack", "View", "WindowGroup",
   ]
 
   private static let writtenNames = Set(written)
