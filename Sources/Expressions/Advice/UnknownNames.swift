@@ -50,6 +50,7 @@ extension Checker {
   // MARK: Names that nothing has
 
   private func adviceForUnknown(_ name: String, _ syntax: Syntax, _ hint: Type?) -> Advice? {
+    guard !isTrial else { return nil }
     let cases = hint.flatMap { types.model(of: $0.unwrapped) }?.cases.map(\.name) ?? []
     if cases.contains(name) { return .meant(".\(name)") }
     if Self.nothings.contains(name), let hint, !hint.isOptional, !hint.isInvalid {

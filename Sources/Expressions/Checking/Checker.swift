@@ -26,6 +26,8 @@ public struct Checker {
   /// Whether advice is tried with it, so that nothing it says is read.
   var isTrial = false
   var bag = DiagnosticBag()
+  /// How many errors there were before this text.
+  private var errorsBefore = 0
   var frames: [Frame] = []
   /// Whether a part of it may stop the program, or be a condition, whatever the values are.
   var mayTrap = false
@@ -33,6 +35,8 @@ public struct Checker {
   var budget = Limits.checks
 
   var types: TypeTable { scope.types }
+  /// How many mistakes of this text were found so far.
+  var mistakes: Int { bag.errorCount - errorsBefore }
 
   init(_ text: SourceText, in scope: Scope) {
     self.text = text
@@ -98,6 +102,7 @@ public struct Checker {
 
   mutating func run(into bag: inout DiagnosticBag) -> Expression? {
     let before = bag.errorCount
+    errorsBefore = before
     swap(&self.bag, &bag)
     defer { swap(&self.bag, &bag) }
     do throws(SyntaxError) {
