@@ -38,19 +38,35 @@ struct HTTPResponseTests {
     #expect(none == nil)
   }
 
-  @Test("Dates are read with fractions, with offsets, and as days")
+  @Test("Dates are read whole, however a server writes them")
   func dates() throws {
-    let dates: [Date] = try response(
-      """
-      [
-        "2025-10-09T08:53:20Z", "2025-10-09T08:53:20.5Z",
-        "2025-10-09T09:53:20+01:00", "2025-10-09"
-      ]
-      """
-    ).decoded()
-    let seconds = dates.map(\.timeIntervalSince1970)
     let whole = 1_760_000_000.0
-    #expect(seconds == [whole, whole + 0.5, whole, 1_759_968_000])
+    let cases: [(text: String, seconds: Double)] = [
+      ("2025-10-09T08:53:20Z", whole),
+      ("2025-10-09T08:53:20", whole),
+      ("2025-10-09 08:53:20z", whole),
+      ("2025-10-09t09:53:20+01:00", whole),
+      ("2025-10-09T09:53:20+0100", whole),
+      ("2025-10-09T06:53:20-02", whole),
+      ("2025-10-09T08:53Z", whole - 20),
+      ("2025-10-09T08:53:20.5Z", whole + 0.5),
+      ("2025-10-09T08:53:20,250+00:00", whole + 0.25),
+      ("2025-10-09", 1_759_968_000),
+      ("1969-12-31T23:59:59.750Z", -0.25),
+    ]
+    let dates: [Date] = try cases.map { try response("\"\($0.text)\"").decoded() }
+    #expect(dates.map(\.timeIntervalSince1970) == cases.map(\.seconds))
+  }
+
+  @Test("Each millisecond comes back as it was sent")
+  func milliseconds() throws {
+    for number in 0..<1_000 {
+      let seconds = Double(number - 500 + 1_760_000_000_000) / 1_000
+      let sent = Date(timeIntervalSince1970: seconds)
+      let date: Date = try HTTPResponse(status: 200, body: .json(sent)).decoded()
+      let difference = abs(date.timeIntervalSince1970 - seconds)
+      #expect(difference < 0.000_001)
+    }
   }
 
   @Test("What is not as expected is told by its path")
@@ -80,10 +96,16 @@ struct HTTPResponseTests {
 
   @Test("A date that is none is told by its path")
   func noDate() async {
-    let failure = await thrown {
-      let _: [Date] = try response("[\"2025-13-40\"]").decoded()
+    let texts = [
+      "2025-13-40", "2025-02-30", "2025-10-09T", "2025-10-09T25:00:00Z", "2025-10-09T08:53:20Z?",
+      "2025-10-09T08:53:20+1:00", "2025-10-09T08", "09.10.2025", "2025-10-09x", "",
+    ]
+    for text in texts {
+      let failure = await thrown {
+        let _: [Date] = try response("[\"\(text)\"]").decoded()
+      }
+      let reason = "'\(text)' is no date of ISO 8601"
+      #expect(failure == .decoding(path: "[0]", reason: reason))
     }
-    let reason = "'2025-13-40' is no date of ISO 8601"
-    #expect(failure == .decoding(path: "[0]", reason: reason))
   }
 }

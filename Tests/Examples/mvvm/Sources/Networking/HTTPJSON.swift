@@ -75,38 +75,60 @@ nonisolated extension JSONEncoder {
 nonisolated extension Date {
   /// With milliseconds where there are any: `2025-10-09T08:53:20Z`.
   var iso8601: String {
-    let seconds = timeIntervalSince1970
-    return formatted(.iso8601(withFraction: seconds.rounded() != seconds))
+    let milliseconds = (timeIntervalSince1970 * 1_000).rounded()
+    let seconds = (milliseconds / 1_000).rounded(.down)
+    let rest = milliseconds - seconds * 1_000
+    let text = Date(timeIntervalSince1970: seconds).formatted(.iso8601)
+    guard (1..<1_000).contains(rest) else { return text }
+    return "\(text.dropLast()).\(String(1_000 + Int(rest)).dropFirst())Z"
+  }
+
+  /// Reads what RFC 3339 and ISO 8601 write, to the fraction of a second: with `T` or a space before
+  /// the time, with or without seconds, and with any offset. A day, or a time without an offset, is
+  /// Greenwich's. `nil` if anything else stands in the text.
+  init?(iso8601 text: String) {
+    let pattern =
+      #/([0-9]{4}-[0-9]{2}-[0-9]{2})(?:[Tt ]([0-9]{2}:[0-9]{2})(:[0-9]{2}(?:[.,][0-9]+)?)?(.*))?/#
+    guard let parts = text.wholeMatch(of: pattern)?.output else { return nil }
+    let seconds = parts.3 ?? ":00"
+    let minute = "\(parts.1)T\(parts.2 ?? "00:00")\(seconds.prefix(3))Z"
+    guard
+      let date = try? Date.ISO8601FormatStyle().parse(minute),
+      date.formatted(.iso8601) == minute,
+      let fraction = Double("0." + seconds.dropFirst(4) + "0"),
+      let offset = Self.offset(parts.4 ?? "")
+    else { return nil }
+    self = date + fraction - offset
+  }
+
+  /// Returns the seconds of an offset: `Z`, `+01:00`, `-0130` or `+01`, or none.
+  private static func offset(_ text: Substring) -> Double? {
+    guard !text.isEmpty, text.uppercased() != "Z" else { return 0 }
+    let pattern = #/([+-])([0-9]{2}):?([0-5][0-9])?/#
+    guard
+      let parts = text.wholeMatch(of: pattern)?.output,
+      let hours = Double(parts.2), let minutes = Double(parts.3 ?? "0"), hours < 24
+    else { return nil }
+    let seconds = hours * 3_600 + minutes * 60
+    return parts.1 == "-" ? -seconds : seconds
   }
 }
 
 nonisolated extension JSONDecoder {
-  /// Dates are ISO 8601: with or without fractions of a second, or days alone, as they begin in
-  /// Greenwich.
+  /// Dates are ISO 8601.
   static var forHTTP: JSONDecoder {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .custom { decoder in
       let container = try decoder.singleValueContainer()
       let text = try container.decode(String.self)
-      let styles: [Date.ISO8601FormatStyle] = [
-        .iso8601(withFraction: false),
-        .iso8601(withFraction: true),
-        .iso8601.year().month().day(),
-      ]
-      for style in styles {
-        if let date = try? style.parse(text) { return date }
+      guard let date = Date(iso8601: text) else {
+        throw DecodingError.dataCorruptedError(
+          in: container,
+          debugDescription: "'\(text)' is no date of ISO 8601"
+        )
       }
-      throw DecodingError.dataCorruptedError(
-        in: container,
-        debugDescription: "'\(text)' is no date of ISO 8601"
-      )
+      return date
     }
     return decoder
-  }
-}
-
-nonisolated extension FormatStyle where Self == Date.ISO8601FormatStyle {
-  fileprivate static func iso8601(withFraction: Bool) -> Self {
-    Date.ISO8601FormatStyle(includingFractionalSeconds: withFraction)
   }
 }

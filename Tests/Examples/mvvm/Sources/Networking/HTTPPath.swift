@@ -7,11 +7,15 @@ import Foundation
 nonisolated public struct HTTPPath: Hashable, Sendable {
   /// Percent-encoded, from `/`.
   public let text: String
+  /// Whether each value in it has a text. Without one, the path would lead elsewhere: `DELETE
+  /// /orders/` for an order without an id.
+  public let isComplete: Bool
 }
 
 nonisolated extension HTTPPath: ExpressibleByStringInterpolation {
   public struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var text = ""
+    fileprivate var isComplete = true
 
     public init(literalCapacity: Int, interpolationCount: Int) {
       text.reserveCapacity(literalCapacity)
@@ -25,6 +29,7 @@ nonisolated extension HTTPPath: ExpressibleByStringInterpolation {
       _ value: some CustomStringConvertible
     ) {
       let encoded = value.httpText.percentEncoded
+      if encoded.isEmpty { isComplete = false }
       // Dots alone would lead to another path.
       let isDots = encoded == "." || encoded == ".."
       text += isDots ? encoded.replacing(".", with: "%2E") : encoded
@@ -33,10 +38,12 @@ nonisolated extension HTTPPath: ExpressibleByStringInterpolation {
 
   public init(stringLiteral text: String) {
     self.text = text
+    isComplete = true
   }
 
   public init(stringInterpolation: StringInterpolation) {
     text = stringInterpolation.text
+    isComplete = stringInterpolation.isComplete
   }
 }
 

@@ -36,6 +36,9 @@ nonisolated public struct URLSessionClient: HTTPClient {
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     var request = request
     for plugin in plugins { try await plugin.prepare(&request) }
+    guard request.path.isComplete else {
+      throw HTTPError.encoding(path: request.path.text, reason: "a value in the path is empty")
+    }
     var response = try await answer(to: request)
     for plugin in plugins {
       try await plugin.receive(&response, to: request)
