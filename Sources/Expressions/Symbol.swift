@@ -88,8 +88,12 @@ public struct Scope: Sendable {
   /// What was declared last, apart: a copy with one name more is made for every action and branch.
   private var locals: [Symbol] = []
 
-  public init(types: TypeTable) {
+  /// Whether nobody reads what is said of expressions, so that no advice is tried.
+  public let isTrial: Bool
+
+  public init(types: TypeTable, isTrial: Bool = false) {
     members = [Members(types: types)]
+    self.isTrial = isTrial
   }
 
   public var types: TypeTable { members[0].types }

@@ -120,7 +120,7 @@ public enum SpecReader {
       let modules = UsedModules(load: load, reserving: generated).modules(
         of: declared, in: file, chain: [file.path], into: &bag),
       var resolver = Resolver(
-        declared, in: file, using: modules, reserving: generated, bag: bag)
+        declared, in: file, using: modules, reserving: generated, bag: bag, isTrial: true)
     else { return bag.errorCount > 0 ? bag : reader.bag.orEmpty(file) }
     resolver.resolve()
     return resolver.bag

@@ -6,7 +6,8 @@ extension TypeParser {
   /// What to write for the whole: the first row of the table that fits it and makes a type, or says something.
   func rewritten() -> Advice? {
     let rough = RoughText(text.text)
-    for row in Rewrite.types where row.mayFit(rough) {
+    let letters = rough.words
+    for row in Rewrite.types where row.mayFit(letters) {
       let whole = row.matches(in: rough, around: nil).first { $0.tokens == rough.tokens.indices }
       guard let whole else { continue }
       let words = row.words.map { row.filled($0, whole, rough) }

@@ -186,7 +186,8 @@ extension RoughText {
 extension Rewrite {
   /// The rows whose words and marks the text has.
   static func fitting(_ rough: RoughText) -> [Rewrite] {
-    table.filter { $0.mayFit(rough) }
+    let words = rough.words
+    return table.filter { $0.mayFit(words) }
   }
 
   /// The members that the table knows.
@@ -195,7 +196,7 @@ extension Rewrite {
     return row.literals.dropFirst().first
   }
 
-  func mayFit(_ rough: RoughText) -> Bool {
-    literals.allSatisfy { word in word == "$0" || rough.tokens.contains { $0.text == word } }
+  func mayFit(_ words: Set<String>) -> Bool {
+    literals.allSatisfy { $0 == "$0" || words.contains($0) }
   }
 }

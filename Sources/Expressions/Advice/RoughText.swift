@@ -33,6 +33,9 @@ struct RoughText {
     cut(part)
   }
 
+  /// The texts of all tokens.
+  var words: Set<String> { Set(tokens.lazy.map(\.text)) }
+
   func source(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
   /// The source of so many tokens.

@@ -24,7 +24,7 @@ public struct Checker {
   /// Whether it is a plain text with `\(…)` where values go.
   var isLetters = false
   /// Whether advice is tried with it, so that nothing it says is read.
-  var isTrial = false
+  var isTrial: Bool
   var bag = DiagnosticBag()
   /// How many errors there were before this text.
   private var errorsBefore = 0
@@ -41,6 +41,7 @@ public struct Checker {
   init(_ text: SourceText, in scope: Scope) {
     self.text = text
     self.scope = scope
+    isTrial = scope.isTrial
   }
 
   /// Parses and checks the text.

@@ -14,7 +14,7 @@ struct Resolver {
   var bag: DiagnosticBag
   var feature: Feature
   /// Members of the feature that expressions can name.
-  var scope = Scope(types: TypeTable([]))
+  var scope: Scope
   /// How many elements of the view have a name so far.
   var elementCounts = NameCounts()
   /// What is resolved now is an action of a row.
@@ -57,12 +57,14 @@ struct Resolver {
     in file: SourceFile,
     using used: [UsedModule] = [],
     reserving generated: GeneratedNames,
-    bag: DiagnosticBag
+    bag: DiagnosticBag,
+    isTrial: Bool = false
   ) {
     guard let name = declared.name else { return nil }
     self.declared = declared
     self.file = file
     self.used = used
+    scope = Scope(types: TypeTable([]), isTrial: isTrial)
     isTimed = declared.isTimed
     typeNames = declared.models.map(\.name.value) + used.flatMap(\.models).map(\.name.value)
     unclearTypes = declared.models

@@ -9,7 +9,7 @@ KINDS = [actions.chain, actions.fan, actions.net, actions.timers, actions.paces,
          data.rules, data.repeats, data.lookaheads, data.rows, data.lists, data.view, data.scenarios, data.routes,
          data.requests, data.long, data.conditions, sums.texts, sums.triggers, sums.deliveries, sums.kinds_of_rows,
          sums.checks, layout.aliases, layout.shared_steps, layout.shared_texts,
-         layout.brackets, layout.misspelt, layout.unindented, layout.swallowed, layout.wrong]
+         layout.brackets, layout.misspelt, layout.unindented, layout.swallowed, layout.wrong, layout.unknown]
 
 
 def make(chance, kind, feature="X"):

@@ -1,5 +1,5 @@
 """Layout of YAML, and mistakes whose repairs are searched for."""
-from explosive.common import block
+from explosive.common import block, names
 
 # Layout of YAML
 def aliases(chance, size):
@@ -61,3 +61,16 @@ def wrong(chance, size):
     many = " + ".join([value] * (1 + chance.randrange(size)))
     return "state:\n  n: Int\n  l: [Int]\n  s: String\nderived:\n" + "".join(
         f"  d{number}: '{many[:200]}'\n" for number in range(size))
+
+
+def unknown(chance, size):
+    """Lists of names that are there and of some that are not, each with something wrong behind it."""
+    states = names("name", 8)
+    text = block("state", [f"{name}: String" for name in states]) + "derived:\n"
+    wrongs = chance.choice([1, 2, 3, 12])
+    for number in range(min(size, 60)):
+        words = [chance.choice(states) for _ in range(chance.choice([4, 20]))] + [f"gone{number}{n}" for n in range(wrongs)]
+        chance.shuffle(words)
+        end = chance.choice(["filter { $0.isEmpty }.count", "joined", "first ?? \"\"", "map { $0.size }", "contains x"])
+        text += f"  d{number}: '[{', '.join(words)}].{end}'\n"
+    return text

@@ -142,7 +142,7 @@ extension Resolver {
 
   /// Where states start. A default may use parameters and the states before its own.
   mutating func resolveInitials() {
-    var scope = Scope(types: feature.types)
+    var scope = Scope(types: feature.types, isTrial: self.scope.isTrial)
     for parameter in feature.parameters {
       scope.lookupAndDeclare(parameter.name.value, from: self.scope)
     }

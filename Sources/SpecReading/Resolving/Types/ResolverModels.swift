@@ -8,11 +8,11 @@ extension Resolver {
     feature.models = declared.models.map { model($0) } + importedModels
     // What may be left out is known from the start, and what it is then once all defaults are read.
     feature.types = typeTable { _ in nil }
-    scope = Scope(types: feature.types)
+    scope = Scope(types: feature.types, isTrial: scope.isTrial)
     resolveModelDefaults()
     if feature.models.contains(where: \.hasDefaults) {
       feature.types = typeTableWithDefaults()
-      scope = Scope(types: feature.types)
+      scope = Scope(types: feature.types, isTrial: scope.isTrial)
     }
     checkRecursion()
   }
