@@ -309,7 +309,9 @@ struct Pipeline {
     replacing former: Former = .anything,
     isNamed: Bool = true
   ) -> Bool {
-    guard let (folder, path, entry) = writablePlace(at: path, isNamed: isNamed) else { return false }
+    guard let (folder, path, entry) = writablePlace(at: path, isNamed: isNamed) else {
+      return false
+    }
     var change = ChangeSet.Change(.update, path, contents: bytes)
     switch (former, entry) {
     case (.text(let text), _): change.found = ContentHash(of: text)

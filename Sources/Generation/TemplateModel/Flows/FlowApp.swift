@@ -8,7 +8,9 @@ extension FlowWriter {
   func app(_ store: inout ValueStore) -> Value {
     let name = flow.name.value
     guard !self.flows.contains(where: { $0.childNames.contains(name) }) else { return .null }
-    let writers = flow.family(among: self.flows).map { FlowWriter($0, self.flows, features, names: names) }
+    let writers = flow.family(among: self.flows).map { child in
+      FlowWriter(child, self.flows, features, names: names)
+    }
     let needed = needed(by: writers.flatMap(\.opened))
     let sampled = needed.filter { client(of: $0, $1) == nil }
     let modules = Set(writers.flatMap(\.imports)).union([name])

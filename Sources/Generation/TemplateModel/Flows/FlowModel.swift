@@ -32,7 +32,8 @@ extension TemplateModel {
       "samplesNeedFoundation": .flag, "flows": .list(.object("flow")),
     ],
     "app service": [
-      "propertyName": .text, "type": .text, "client": .text, "methods": .list(.object("app method")),
+      "propertyName": .text, "type": .text, "client": .text,
+      "methods": .list(.object("app method")),
     ],
     "app method": [
       "name": .text, "parameters": .list(.object("carried")), "returns": .text, "sample": .text,
