@@ -38,6 +38,7 @@ extension Resolver {
         bag.add(problem)
       }
     }
+    if verb.hasBody, !others.isEmpty { checkContentType(declared) }
     return Request(
       verb: verb,
       path: path,
@@ -139,6 +140,19 @@ extension Resolver {
         warnOfValue(in: value, of: field)
       }
       return Request.Header(name: field.key.value, value: value)
+    }
+  }
+
+  /// A body is JSON, whatever a header says of it.
+  private mutating func checkContentType(_ declared: DeclaredService.Method) {
+    for field in declared.headers where field.key.value.lowercased() == "content-type" {
+      guard let value = field.value.scalar?.text else { continue }
+      let type = value.prefix { $0 != ";" }.lowercased().filter { $0 != " " }
+      guard type != "application/json", !type.hasSuffix("+json") else { continue }
+      bag.report(
+        "content-type", "the body is sent as JSON, and not as '\(type)'", at: field.value.span,
+        help: "leave the header out; where a server takes nothing else, leave out 'http', and write "
+          + "the service by hand")
     }
   }
 
