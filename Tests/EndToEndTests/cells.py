@@ -63,8 +63,8 @@ CELLS = [
          (*TRIED, *FLOWS)),
     Cell("mvp", "ui=swiftui tests=xctest strings=catalog", SHAPES),
     Cell("mvp", "ui=swiftui tests=xctest extension=once", NAMES),
-    Cell("mvvm", "tests=xctest", NAMES, files="role"),
-    Cell("mvvm", "binding=rxswift tests=xctest", SHAPES, has_requests=True, files="module"),
+    Cell("mvvm", "", NAMES, files="role"),
+    Cell("mvvm", "binding=rxswift", SHAPES, has_requests=True, files="module"),
     Cell("mvp", "", SHAPES, has_requests=True, files="role"),
     Cell("mvp", "ui=swiftui testDepth=thorough entry=once", NAMES, files="module"),
 ]

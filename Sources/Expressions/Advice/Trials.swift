@@ -15,7 +15,7 @@ extension Checker {
   /// With more mistakes before it, nothing that is written for one makes the whole text fine.
   private static let otherMistakes = 2
   /// Nothing is tried for the mistakes of a spec behind so many.
-  private static let errors = 24
+  private static let errors = 120
 
   /// The first of the words with which the whole text is fine, where they stand in place of a part of it.
   func first(of candidates: [String?], fitting range: Range<Int>) -> String? {

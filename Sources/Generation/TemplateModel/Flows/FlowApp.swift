@@ -25,7 +25,13 @@ extension FlowWriter {
       ("services", store.array(needed.map { app($0, of: $1, &store) })),
       ("samples", store.array(sampled.map { app($0, of: $1, &store) })),
       ("sampleImports", store.array(sampleModules.sorted().map { store.string($0) })),
-      ("samplesNeedFoundation", .bool(sampled.contains { $0.service.needsFoundation })),
+      (
+        "samplesNeedFoundation",
+        .bool(
+          sampled.contains { service, feature in
+            service.needsFoundation || feature.models.contains(where: \.needsFoundation)
+          })
+      ),
       ("flows", store.array(flows)),
     ])
   }

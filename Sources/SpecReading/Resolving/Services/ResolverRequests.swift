@@ -151,8 +151,8 @@ extension Resolver {
       guard type != "application/json", !type.hasSuffix("+json") else { continue }
       bag.report(
         "content-type", "the body is sent as JSON, and not as '\(type)'", at: field.value.span,
-        help: "leave the header out; where a server takes nothing else, leave out 'http', and write "
-          + "the service by hand")
+        help: "leave the header out; where a server takes nothing else, leave out 'http', and "
+          + "write the service by hand")
     }
   }
 

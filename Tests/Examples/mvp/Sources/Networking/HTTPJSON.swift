@@ -83,13 +83,24 @@ nonisolated extension Date {
     return "\(text.dropLast()).\(String(1_000 + Int(rest)).dropFirst())Z"
   }
 
-  /// Reads what RFC 3339 and ISO 8601 write, to the fraction of a second: with `T` or a space before
-  /// the time, with or without seconds, and with any offset. A day, or a time without an offset, is
-  /// Greenwich's. `nil` if anything else stands in the text.
+  // A regular expression takes long to build, and is not changed.
+  nonisolated(unsafe) private static let form =
+    #/
+    ([0-9]{4}-[0-9]{2}-[0-9]{2})
+    (?:[Tt\x20] ([0-9]{2}:[0-9]{2}) (:[0-9]{2}(?:[.,][0-9]+)?)? (.*))?
+    /#
+  nonisolated(unsafe) private static let offsetForm =
+    #/
+    ([+-]) ([0-9]{2}) (?::?([0-5][0-9]))?
+    /#
+
+  /// Reads a date of RFC 3339 to the fraction of a second, also with a space
+  /// before the time, without seconds, or with an offset of hours alone. A day,
+  /// or a time without an offset, is Greenwich's. `nil` for any other text.
   init?(iso8601 text: String) {
-    let pattern =
-      #/([0-9]{4}-[0-9]{2}-[0-9]{2})(?:[Tt ]([0-9]{2}:[0-9]{2})(:[0-9]{2}(?:[.,][0-9]+)?)?(.*))?/#
-    guard let parts = text.wholeMatch(of: pattern)?.output else { return nil }
+    guard let parts = text.wholeMatch(of: Self.form)?.output else {
+      return nil
+    }
     let seconds = parts.3 ?? ":00"
     let minute = "\(parts.1)T\(parts.2 ?? "00:00")\(seconds.prefix(3))Z"
     guard
@@ -104,10 +115,11 @@ nonisolated extension Date {
   /// Returns the seconds of an offset: `Z`, `+01:00`, `-0130` or `+01`, or none.
   private static func offset(_ text: Substring) -> Double? {
     guard !text.isEmpty, text.uppercased() != "Z" else { return 0 }
-    let pattern = #/([+-])([0-9]{2}):?([0-5][0-9])?/#
     guard
-      let parts = text.wholeMatch(of: pattern)?.output,
-      let hours = Double(parts.2), let minutes = Double(parts.3 ?? "0"), hours < 24
+      let parts = text.wholeMatch(of: Self.offsetForm)?.output,
+      let hours = Double(parts.2),
+      let minutes = Double(parts.3 ?? "0"),
+      hours < 24
     else { return nil }
     let seconds = hours * 3_600 + minutes * 60
     return parts.1 == "-" ? -seconds : seconds

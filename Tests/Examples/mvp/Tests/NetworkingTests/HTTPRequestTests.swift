@@ -36,11 +36,15 @@ struct HTTPRequestTests {
       let failure = await thrown {
         try await client.send(HTTPRequest(.delete, "/orders/\("")"))
       }
-      let expected = HTTPError.encoding(path: "/orders/", reason: "a value in the path is empty")
+      let expected = HTTPError.encoding(
+        path: "/orders/",
+        reason: "a value in the path is empty"
+      )
       #expect(failure == expected)
       let count = await server.log.requests.count
       #expect(count == 0)
-      try await client.send(HTTPRequest(.get, "/orders", query: ["name": ""]))
+      let request = HTTPRequest(.get, "/orders", query: ["name": ""])
+      try await client.send(request)
     }
   }
 

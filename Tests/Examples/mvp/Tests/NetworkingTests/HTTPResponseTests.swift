@@ -54,7 +54,9 @@ struct HTTPResponseTests {
       ("2025-10-09", 1_759_968_000),
       ("1969-12-31T23:59:59.750Z", -0.25),
     ]
-    let dates: [Date] = try cases.map { try response("\"\($0.text)\"").decoded() }
+    let dates: [Date] = try cases.map {
+      try response("\"\($0.text)\"").decoded()
+    }
     #expect(dates.map(\.timeIntervalSince1970) == cases.map(\.seconds))
   }
 
@@ -63,7 +65,8 @@ struct HTTPResponseTests {
     for number in 0..<1_000 {
       let seconds = Double(number - 500 + 1_760_000_000_000) / 1_000
       let sent = Date(timeIntervalSince1970: seconds)
-      let date: Date = try HTTPResponse(status: 200, body: .json(sent)).decoded()
+      let body = try Data.json(sent)
+      let date: Date = try HTTPResponse(status: 200, body: body).decoded()
       let difference = abs(date.timeIntervalSince1970 - seconds)
       #expect(difference < 0.000_001)
     }
@@ -97,8 +100,17 @@ struct HTTPResponseTests {
   @Test("A date that is none is told by its path")
   func noDate() async {
     let texts = [
-      "2025-13-40", "2025-02-30", "2025-10-09T", "2025-10-09T25:00:00Z", "2025-10-09T08:53:20Z?",
-      "2025-10-09T08:53:20+1:00", "2025-10-09T08", "09.10.2025", "2025-10-09x", "",
+      "2025-13-40",
+      "2025-02-30",
+      "2025-10-09T",
+      "2025-10-09T25:00:00Z",
+      "2025-10-09T08:53:20Z?",
+      "2025-10-09T08:53:20+1:00",
+      "2025-10-09T08:53:20+01:",
+      "2025-10-09T08",
+      "09.10.2025",
+      "2025-10-09x",
+      "",
     ]
     for text in texts {
       let failure = await thrown {

@@ -37,7 +37,10 @@ nonisolated public struct URLSessionClient: HTTPClient {
     var request = request
     for plugin in plugins { try await plugin.prepare(&request) }
     guard request.path.isComplete else {
-      throw HTTPError.encoding(path: request.path.text, reason: "a value in the path is empty")
+      throw HTTPError.encoding(
+        path: request.path.text,
+        reason: "a value in the path is empty"
+      )
     }
     var response = try await answer(to: request)
     for plugin in plugins {
